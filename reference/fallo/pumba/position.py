@@ -1,0 +1,187 @@
+"""Everything on the table as one immutable value, and the private, mutable table that one move works on.
+
+Cards and sets of cards are integers as in `fallo.cards`; seats are 0 for A, 1 for B and so on, clockwise.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from fallo.pumba.program import Program
+
+PLAYING, HAND_OVER, MATCH_OVER = range(3)
+CLOCKWISE, COUNTERCLOCKWISE = 1, -1
+UNSHUFFLED = tuple(range(40))
+
+
+class Match(NamedTuple):
+    """What stays through a hand.
+
+    ``living`` is a bit mask of seats that are not eliminated, ``scores`` are points by seat, ``limit`` is in points,
+    ``shuffles`` are permutations of the forty cards, one for each reshuffle of this hand.
+    ``winner`` of the hand and ``points`` by seat are set when a hand ends, ``champion`` when the match does.
+    """
+
+    seats: int
+    living: int
+    scores: tuple[int, ...]
+    limit: int
+    opener: int
+    shuffles: tuple[tuple[int, ...], ...]
+    winner: int = -1
+    points: tuple[int, ...] = ()
+    champion: int = -1
+
+
+class Position(NamedTuple):
+    """The table between two moves.
+
+    ``stock`` is written top first and ``taken`` cards of it are gone; ``pile`` is the set of cards under ``top``.
+    ``suit`` is the suit that is due, ``pending`` the cards that the player in turn owes to a chain of twos,
+    ``drawn`` the number of times that the player in turn has drawn, ``passes`` the passes in a row
+    while nothing could be drawn. ``called`` is true where the player in turn has said Pumba before the throw,
+    ``silent`` is the seat that may still say it. -1 stands for no card, no suit, no seat.
+    """
+
+    match: Match
+    hands: tuple[int, ...]
+    stock: tuple[int, ...]
+    taken: int
+    pile: int
+    top: int
+    suit: int
+    turn: int
+    direction: int
+    pending: int
+    drawn: int
+    reshuffles: int
+    passes: int
+    called: bool
+    silent: int
+    phase: int
+
+
+class Table:
+    """A position thawed for one move: the same fields, mutable, and the program that is in force.
+
+    ``onward`` is the number of players by which the turn moves when it ends.
+    """
+
+    __slots__ = (*Position._fields, "onward", "program")
+
+    match: Match
+    hands: list[int]
+    stock: tuple[int, ...]
+    taken: int
+    pile: int
+    top: int
+    suit: int
+    turn: int
+    direction: int
+    pending: int
+    drawn: int
+    reshuffles: int
+    passes: int
+    called: bool
+    silent: int
+    phase: int
+    onward: int
+    program: Program
+
+    def __init__(self, position: Position, program: Program) -> None:
+        """Thaw a position."""
+        (
+            self.match,
+            hands,
+            self.stock,
+            self.taken,
+            self.pile,
+            self.top,
+            self.suit,
+            self.turn,
+            self.direction,
+            self.pending,
+            self.drawn,
+            self.reshuffles,
+            self.passes,
+            self.called,
+            self.silent,
+            self.phase,
+        ) = position
+        self.hands = list(hands)
+        self.onward = 1
+        self.program = program
+
+    def freeze(self) -> Position:
+        """Return what now lies on the table."""
+        return _position(
+            Position,
+            (
+                self.match,
+                tuple(self.hands),
+                self.stock,
+                self.taken,
+                self.pile,
+                self.top,
+                self.suit,
+                self.turn,
+                self.direction,
+                self.pending,
+                self.drawn,
+                self.reshuffles,
+                self.passes,
+                self.called,
+                self.silent,
+                self.phase,
+            ),
+        )
+
+
+_position = tuple.__new__
+"""Makes a position from a tuple of its fields at half the cost of naming them."""
+
+
+class Spot(NamedTuple):
+    """All that decides which moves are forbidden, but for the hand itself: what a forbidding clause may look at.
+
+    ``two_left`` is true where the player in turn holds two cards. The other fields are as in `Position`.
+    There are few different spots, so that each is judged once.
+    """
+
+    top: int
+    suit: int
+    pending: int
+    drawn: int
+    stock_empty: bool
+    pile_empty: bool
+    reshuffles: int
+    phase: int
+    two_left: bool
+    called: bool
+
+    @property
+    def dead(self) -> bool:
+        """Whether the stock is exhausted for the third time."""
+        return self.stock_empty and self.reshuffles >= 2
+
+    @property
+    def nothing_to_draw(self) -> bool:
+        """Whether no card can be drawn: the stock is empty and cannot be made again."""
+        return self.stock_empty and (self.pile_empty or self.reshuffles >= 2)
+
+
+class Sitting(NamedTuple):
+    """Who is in turn, and the bit mask of seats still in the match: what a clause on the choice of a rival may look at."""
+
+    turn: int
+    living: int
+
+
+def spot_of(state: Position | Table) -> Spot:
+    """Return the spot that the player in turn is in."""
+    two_left = state.hands[state.turn].bit_count() == 2
+    return Spot(
+        state.top, state.suit, state.pending, state.drawn, state.taken == len(state.stock), not state.pile,
+        state.reshuffles, state.phase, two_left, state.called,
+    )  # fmt: skip

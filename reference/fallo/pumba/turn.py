@@ -1,0 +1,70 @@
+"""The turn: whose it is, what a throw does, and where the turn goes."""
+
+from __future__ import annotations
+
+from fallo.cards import PACK, SUIT_OF
+from fallo.pumba.moves import EVERYTHING, Move
+from fallo.pumba.position import CLOCKWISE, Position, Table
+
+
+def opener_begins(table: Table) -> bool:
+    """The first turn of a hand is the opener's."""
+    table.turn = table.match.opener
+    return True
+
+
+def starts_clockwise(table: Table) -> bool:
+    """Every hand begins in clockwise direction."""
+    table.direction = CLOCKWISE
+    return True
+
+
+def in_turn(position: Position, seat: int) -> int:
+    """Only the player whose turn it is may move."""
+    return EVERYTHING if seat != position.turn else 0
+
+
+def from_the_hand(position: Position) -> int:
+    """A card is thrown from the player's own hand."""
+    return PACK & ~position.hands[position.turn]
+
+
+def lies_on_top(table: Table, move: Move) -> bool:
+    """A card thrown leaves the hand and lies on top of the discard pile, and its suit is due."""
+    table.hands[table.turn] &= ~move.bit
+    if table.top >= 0:
+        table.pile |= 1 << table.top
+    table.top = move.card
+    table.suit = SUIT_OF[move.card]
+    table.passes = 0
+    return True
+
+
+def passes_on(table: Table, move: Move) -> bool:
+    """After a throw the turn goes to the next player in the direction of play."""
+    end_turn(table)
+    return True
+
+
+def steps_over_the_eliminated(table: Table, seat: int) -> bool:
+    """Wherever players are counted, whoever is eliminated is stepped over."""
+    return not table.match.living >> seat & 1
+
+
+def end_turn(table: Table) -> None:
+    """Move the turn on by ``table.onward`` players; what belongs to the old turn is forgotten."""
+    for _ in range(table.onward):
+        table.turn = following(table)
+    table.onward = 1
+    table.drawn = 0
+    table.called = False
+
+
+def following(table: Table) -> int:
+    """Return the seat that follows the one in turn, in the direction of play."""
+    seats = table.match.seats
+    seat = (table.turn + table.direction) % seats
+    for steps_over in table.program.steps_over:
+        while steps_over(table, seat):
+            seat = (seat + table.direction) % seats
+    return seat
