@@ -10,9 +10,9 @@ PENALTY = 2
 """Cards drawn by whoever forgets to say Pumba."""
 
 
-def only_when_due(spot: Spot) -> bool:
+def only_when_due(spot: Spot) -> int:
     """Pumba is said only by whoever has two cards and throws one of them, and only once."""
-    return not spot.two_left or spot.called
+    return 0 if spot.two_left and not spot.called else CALL
 
 
 def with_the_card(spot: Spot) -> int:
@@ -22,7 +22,7 @@ def with_the_card(spot: Spot) -> int:
 
 def before_the_card(spot: Spot) -> int:
     """Whoever is about to throw the last card but one has to say Pumba in the same turn, before or with the throw."""
-    return CATCH if spot.two_left and not spot.called else CALL | CATCH
+    return CATCH
 
 
 def said_before(table: Table, move: Move) -> bool:
@@ -33,7 +33,7 @@ def said_before(table: Table, move: Move) -> bool:
 
 def before_the_next_move(spot: Spot) -> int:
     """Whoever has thrown the last card but one in silence may still say Pumba until the next move, and not after it."""
-    return CALL | CATCH
+    return CATCH if spot.silent else CALL | CATCH
 
 
 def late_call(position: Position, seat: int) -> int:

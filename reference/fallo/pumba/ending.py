@@ -35,6 +35,7 @@ def no_move_after_the_end(spot: Spot) -> int:
 def _end(table: Table, winner: int) -> None:
     table.phase = HAND_OVER
     table.pending = 0
+    table.drawn = 0
     table.silent = -1
     match = table.match = table.match._replace(winner=winner)
     points = tuple(

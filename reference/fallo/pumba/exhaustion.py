@@ -38,7 +38,7 @@ def nobody_draws(spot: Spot) -> int:
 
 
 def pass_without_drawing(spot: Spot) -> int:
-    """Where the stock is exhausted for the third time, a player may pass without having drawn twice."""
+    """Where the stock is exhausted for the third time, a player who owes nothing may pass without having drawn."""
     return PASS if spot.dead else 0
 
 
@@ -48,7 +48,7 @@ def no_draw_in_vain(spot: Spot) -> int:
 
 
 def pass_instead_of_a_vain_draw(spot: Spot) -> int:
-    """Where the stock is empty and there is nothing to reshuffle, a player may pass without having drawn twice."""
+    """Where the stock is empty and there is nothing to reshuffle, a player who owes nothing may pass without having drawn."""
     return PASS if spot.nothing_to_draw and not spot.dead else 0
 
 

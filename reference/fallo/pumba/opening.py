@@ -8,12 +8,12 @@ from fallo.pumba.position import Spot, Table
 
 
 def any_card(spot: Spot) -> int:
-    """The opener may open the hand with any card."""
+    """The opener, or whoever is in turn while no card lies yet, may throw any card."""
     return PACK if spot.top < 0 else 0
 
 
 def opener_throws(spot: Spot) -> int:
-    """The opener has to throw a card, and may neither draw nor pass before."""
+    """While no card lies yet, the player in turn has to throw one, and may neither draw nor pass."""
     return DRAW | PASS if spot.top < 0 else 0
 
 

@@ -145,7 +145,8 @@ _position = tuple.__new__
 class Spot(NamedTuple):
     """All that decides which moves are forbidden, but for the hand itself: what a forbidding clause may look at.
 
-    ``two_left`` is true where the player in turn holds two cards. The other fields are as in `Position`.
+    ``two_left`` is true where the player in turn holds two cards, ``silent`` where that player may still say Pumba
+    for the last throw. The other fields are as in `Position`.
     There are few different spots, so that each is judged once.
     """
 
@@ -159,6 +160,7 @@ class Spot(NamedTuple):
     phase: int
     two_left: bool
     called: bool
+    silent: bool
 
     @property
     def dead(self) -> bool:
@@ -183,5 +185,5 @@ def spot_of(state: Position | Table) -> Spot:
     two_left = state.hands[state.turn].bit_count() == 2
     return Spot(
         state.top, state.suit, state.pending, state.drawn, state.taken == len(state.stock), not state.pile,
-        state.reshuffles, state.phase, two_left, state.called,
+        state.reshuffles, state.phase, two_left, state.called, state.silent == state.turn,
     )  # fmt: skip

@@ -72,7 +72,7 @@ class Program:
     speaks_out_of_turn: tuple[Callable[[Position, int], int], ...]
     gates: tuple[Gate, ...]
     details: tuple[tuple[Detail, ...], ...]
-    call_forbidden: tuple[Callable[[Spot], bool], ...]
+    call_forbidden: tuple[Forbids, ...]
     before: tuple[Effect, ...]
     throws: tuple[tuple[Effect, ...], ...]
     last_throws: tuple[tuple[Effect, ...], ...]
@@ -197,6 +197,8 @@ def _gates(readings: Readings) -> Iterator[Gate]:
         "never_forgotten": call.never_forgotten,
     }
     yield Gate(speaking[readings.call.due])
+    if readings.call.due == "before_the_card":
+        yield Gate(call.only_when_due)
 
 
 def _details(readings: Readings, rank: int) -> Iterator[Detail]:

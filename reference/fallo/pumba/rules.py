@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from fallo.cards import PACK
 from fallo.pumba import moves
-from fallo.pumba.moves import AS_HITS, EVERYTHING, SOTA_NAMES, THROW, THROWS, Move
+from fallo.pumba.moves import AS_HITS, CALL, EVERYTHING, SOTA_NAMES, THROW, THROWS, Move
 from fallo.pumba.position import PLAYING, UNSHUFFLED, Match, Position, Sitting, Spot, Table, spot_of
 from fallo.pumba.program import AnyClause, Program, changed, compile_readings
 from fallo.pumba.readings import Readings
@@ -142,9 +142,10 @@ class Rules:
     def _allowed(self, position: Position) -> Allowed:
         if position is self._latest[0]:
             return self._latest[1]
-        _, hands, stock, taken, pile, top, suit, turn, _, pending, drawn, reshuffles, _, called, _, phase = position
+        _, hands, stock, taken, pile, top, suit, turn, _, pending, drawn, reshuffles, _, called, silent, phase = position
         two_left = hands[turn].bit_count() == 2
-        spot = (top, suit, pending, drawn, taken == len(stock), not pile, reshuffles, phase, two_left, called)
+        empty, open_call = taken == len(stock), silent == turn
+        spot = (top, suit, pending, drawn, empty, not pile, reshuffles, phase, two_left, called, open_call)
         allowed = self._spots.get(spot) or self._judged_once(Spot(*spot))
         self._latest = (position, allowed)
         return allowed
@@ -156,7 +157,7 @@ class Rules:
             for excuses in gate.excuses:
                 forbidden &= ~excuses(spot)
             bits &= ~forbidden
-        may_call = not any(forbids(spot) for forbids in self.program.call_forbidden)
+        may_call = not any(forbids(spot) & CALL for forbids in self.program.call_forbidden)
         allowed = Allowed(bits, tuple(verb for verb in VERBS if verb.bit & bits), may_call)
         self._spots[spot] = allowed
         return allowed
@@ -172,8 +173,6 @@ class Rules:
         return ways
 
     def _speech(self, position: Position, seat: int) -> list[Move]:
-        if position.phase != PLAYING:
-            return []
         return [moves.CALLS] if any(may(position, seat) for may in self.program.speaks_out_of_turn) else []
 
     def judge(self, position: Position, move: Move, seat: int | None = None) -> Ruling[Position]:
@@ -216,10 +215,13 @@ class Rules:
 
     def _broken(self, position: Position, move: Move, seat: int) -> tuple[list[str], list[str]]:
         """Return the clauses that a move breaks, and those that excuse it from one it would else break."""
+        spot, bit = spot_of(position), move.bit
+        whole = [clause_id(gate.forbids) for gate in self.program.gates if gate.forbids(spot) == EVERYTHING]
+        if whole:
+            return whole, []
         if any(clause(position, seat) & move.bit for clause in self.program.out_of_turn):
             speaks = [clause_id(may) for may in self.program.speaks_out_of_turn if may(position, seat) & move.bit]
             return ([] if speaks else [clause_id(clause) for clause in self.program.out_of_turn]), speaks
-        spot, bit = spot_of(position), move.bit
         excused: list[str] = []
         broken = [clause_id(clause) for clause in self.program.holds if clause(position) & bit]
         for gate in self.program.gates:
@@ -231,7 +233,7 @@ class Rules:
             sitting = Sitting(position.turn, position.match.living)
             broken += [clause_id(bad) for bad in self.program.details[move.kind] if bad(sitting, move)]
         if move.called:
-            broken += [clause_id(forbids) for forbids in self.program.call_forbidden if forbids(spot)]
+            broken += [clause_id(forbids) for forbids in self.program.call_forbidden if forbids(spot) & CALL]
         return broken, excused
 
 

@@ -8,7 +8,7 @@ from fallo.pumba.position import CLOCKWISE, Position, Table
 
 
 def opener_begins(table: Table) -> bool:
-    """The first turn of a hand is the opener's."""
+    """The first turn of a hand is the opener's, unless a card turned up has it otherwise."""
     table.turn = table.match.opener
     return True
 

@@ -1,0 +1,198 @@
+"""An engine as a child process: lines in, lines out, a deadline for each, and no way to hang or flood the harness.
+
+Blocking pipes with ``poll`` in both directions, so that a child which does not read or does not stop writing cannot
+block. The child leads a process group of its own, and the whole group is ended with it. Needs POSIX.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import threading
+import time
+from collections import deque
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from fallo_conformance.protocol import LINE_LIMIT
+
+FaultKind: TypeAlias = Literal["error", "timeout", "crash"]
+
+STDERR_KEPT = 4096
+"""Bytes of the engine's own log that are kept for a report."""
+
+LOOK_AGAIN = 0.1
+"""Seconds after which a silent child is looked at: it may be gone while a grandchild keeps its pipe."""
+
+PATIENCE = 1.0
+"""Seconds that a child has to end by itself when its input ends."""
+
+
+class EngineFault(Exception):
+    """What an engine did wrong towards the contract: the kind, a sentence, and what it wrote to standard error last."""
+
+    def __init__(self, kind: FaultKind, message: str, log: str = "") -> None:
+        """Keep the parts for the verdict."""
+        super().__init__(kind, message, log)
+        self.kind, self.message, self.log = kind, message, log
+
+    def __str__(self) -> str:
+        """Say what happened."""
+        return self.message
+
+
+class Interrupted(Exception):
+    """The run was interrupted while an engine was being waited for."""
+
+
+class CannotStart(Exception):
+    """A command that cannot be started at all."""
+
+
+class Child:
+    """A running engine. Raises `CannotStart` where its command cannot be run."""
+
+    def __init__(self, command: Sequence[str], interrupt: threading.Event | None = None) -> None:
+        """Start the command in a process group of its own; ``interrupt`` ends every wait for it."""
+        self._interrupt = interrupt or threading.Event()
+        try:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+                bufsize=0,
+            )
+        except (OSError, ValueError) as error:
+            raise CannotStart(f"{command[0]} cannot be started: {getattr(error, 'strerror', None) or error}") from None
+        assert self._process.stdin and self._process.stdout and self._process.stderr
+        self._stdin = self._process.stdin.fileno()
+        self._stdout = self._process.stdout.fileno()
+        self._stderr = self._process.stderr.fileno()
+        self._received = bytearray()
+        self._log: deque[bytes] = deque()
+        self._logged = 0
+        self._poll = select.poll()
+        for descriptor in (self._stdin, self._stdout, self._stderr):
+            os.set_blocking(descriptor, False)
+        self._poll.register(self._stdout, select.POLLIN)
+        self._poll.register(self._stderr, select.POLLIN)
+
+    def exchange(self, line: bytes, seconds: float) -> bytes:
+        """Send a line and return the next line that comes, without its end; raises `EngineFault` or `Interrupted`."""
+        deadline = time.monotonic() + seconds
+        unsent = memoryview(line)
+        unsent = unsent[self._write(unsent) :]
+        if unsent:
+            self._poll.register(self._stdin, select.POLLOUT)
+        try:
+            while True:
+                end = self._received.find(b"\n")
+                if end >= 0 and not unsent:
+                    answer = bytes(self._received[:end])
+                    del self._received[: end + 1]
+                    return answer.removesuffix(b"\r")
+                if len(self._received) > LINE_LIMIT:
+                    raise self._fault("error", f"sent a line of more than {LINE_LIMIT} bytes")
+                left = deadline - time.monotonic()
+                if left <= 0:
+                    raise self._fault("timeout", f"gave no answer within {seconds:g} s")
+                if self._interrupt.is_set():
+                    raise Interrupted
+                unsent = self._wait(unsent, min(left, LOOK_AGAIN))
+        finally:
+            if unsent:
+                self._poll.unregister(self._stdin)
+
+    def surplus(self) -> bytes:
+        """Return what has come without having been asked for, up to the limit of a line, without waiting."""
+        self._drain(0)
+        return bytes(self._received[:LINE_LIMIT])
+
+    def stop(self, kindly: bool = True) -> None:
+        """End the child and its whole process group; ``kindly`` gives it a second to end by itself."""
+        process = self._process
+        assert process.stdin and process.stdout and process.stderr
+        process.stdin.close()
+        deadline = time.monotonic() + (PATIENCE if kindly else 0)
+        while process.poll() is None and time.monotonic() < deadline:
+            self._drain(0.02)
+            del self._received[:]
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):
+            pass
+        process.wait()
+        process.stdout.close()
+        process.stderr.close()
+
+    def log(self) -> str:
+        """Return the last lines that the engine wrote to standard error."""
+        self._drain(0)
+        return b"".join(self._log)[-STDERR_KEPT:].decode("utf-8", "replace")
+
+    def _write(self, data: memoryview) -> int:
+        try:
+            return os.write(self._stdin, data)
+        except BlockingIOError:
+            return 0
+        except BrokenPipeError:
+            raise self._gone() from None
+
+    def _wait(self, unsent: memoryview, seconds: float) -> memoryview:
+        ready = dict(self._poll.poll(seconds * 1000))
+        if self._stdin in ready and unsent:
+            unsent = unsent[self._write(unsent) :]
+            if not unsent:
+                self._poll.unregister(self._stdin)
+        if self._stderr in ready:
+            self._read_log()
+        if self._stdout in ready:
+            if not self._read_answer():
+                raise self._gone()
+        elif not ready and self._process.poll() is not None:
+            raise self._gone()
+        return unsent
+
+    def _drain(self, seconds: float) -> None:
+        ready = dict(self._poll.poll(seconds * 1000))
+        if self._stderr in ready:
+            self._read_log()
+        if self._stdout in ready:
+            self._read_answer()
+
+    def _read_answer(self) -> bool:
+        try:
+            data = os.read(self._stdout, 65536)
+        except BlockingIOError:
+            return True
+        self._received += data
+        if not data:
+            self._poll.unregister(self._stdout)
+        return bool(data)
+
+    def _read_log(self) -> None:
+        try:
+            data = os.read(self._stderr, 65536)
+        except BlockingIOError:
+            return
+        if not data:
+            self._poll.unregister(self._stderr)
+        self._log.append(data)
+        self._logged += len(data)
+        while self._logged - len(self._log[0]) > STDERR_KEPT:
+            self._logged -= len(self._log.popleft())
+
+    def _gone(self) -> EngineFault:
+        try:
+            code = self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            return self._fault("crash", "closed its pipes without ending")
+        how = f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
+        return self._fault("crash", how)
+
+    def _fault(self, kind: FaultKind, message: str) -> EngineFault:
+        return EngineFault(kind, message, self.log() if kind != "error" else "")

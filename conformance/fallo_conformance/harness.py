@@ -1,0 +1,368 @@
+"""The harness: runs scenarios against an engine, in one long-lived child for each job, and gives verdicts."""
+
+from __future__ import annotations
+
+import shlex
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from fallo.cards import RANK_OF
+from fallo.pumba.moves import MOVES, SEATS
+from fallo_conformance.engine import CannotStart, EngineFault, Interrupted
+from fallo_conformance.lint import rehearse
+from fallo_conformance.plan import SET_UP, SPEECH, Assessor, Mismatch, Request, methods, plan
+from fallo_conformance.protocol import PROTOCOL, Hello, Introduction
+from fallo_conformance.scenario import Scenario
+from fallo_conformance.session import Session, StaleAnswer
+from fallo_conformance.terms import BadClaim, Terms, terms, why_not
+from fallo_conformance.verdict import BROKEN, Case, SkipKind
+
+SECONDS = 5.0
+"""Time limit for a message, in seconds."""
+
+BREAKS = 5
+"""Cases in a row that may break an engine before the run is given up."""
+
+
+class HandshakeFailed(Exception):
+    """An engine that could not be started, did not say hello, or claims what there is not."""
+
+    def __init__(self, message: str, log: str = "") -> None:
+        """Keep the reason and the engine's own last words."""
+        super().__init__(message, log)
+        self.message, self.log = message, log
+
+    def __str__(self) -> str:
+        """Give the reason."""
+        return self.message
+
+
+@dataclass
+class Run:
+    """A run in progress: the cases that have verdicts, in no order, and how it ended.
+
+    ``interrupt`` may be set from another thread or a signal; the run then ends after the cases in hand.
+    """
+
+    introduction: Introduction
+    terms: Terms
+    verdicts: dict[str, Case] = field(default_factory=dict)
+    given_up: str = ""
+    interrupted: bool = False
+    breaks_in_a_row: int = 0
+    interrupt: threading.Event = field(default_factory=threading.Event)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How to run: the engine's command, seconds for a message, jobs side by side, the claim's replacement, the mode."""
+
+    command: Sequence[str]
+    seconds: float = SECONDS
+    jobs: int = 1
+    rulebook: str | None = None
+    replay: bool = False
+    breaks: int = BREAKS
+    suite_version: str = "0"
+
+
+def certify(
+    scenarios: Sequence[Scenario], settings: Settings, progress: Callable[[Case], None] = lambda case: None
+) -> Run:
+    """Run scenarios against an engine and return the run; raises `HandshakeFailed`.
+
+    A keyboard interrupt ends the run early, with the verdicts that there are.
+    """
+    hello = Hello(PROTOCOL, "pumba", settings.suite_version)
+    first = _Worker(settings, hello, progress)
+    introduction = first.start_first()
+    try:
+        on = terms(introduction, settings.rulebook)
+    except BadClaim as error:
+        first.close()
+        raise HandshakeFailed(f"the engine claims what there is not: {error}") from None
+    run = Run(introduction, on)
+    waiting = _Queue(_applicable(scenarios, on))
+    workers = [first, *(_Worker(settings, hello, progress) for _ in range(settings.jobs - 1))]
+    for worker in workers:
+        worker.interrupt = run.interrupt
+    threads = [threading.Thread(target=worker.work, args=(waiting, run), daemon=True) for worker in workers]
+    try:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            while thread.is_alive():
+                thread.join(0.2)
+    except KeyboardInterrupt:
+        run.interrupt.set()
+        run.interrupted = True
+        for thread in threads:
+            thread.join()
+    for worker in workers:
+        if worker.failure is not None:
+            raise worker.failure
+    _mark_the_rest(waiting, run)
+    return run
+
+
+def _applicable(scenarios: Iterable[Scenario], on: Terms) -> list[Scenario]:
+    return [scenario for scenario in scenarios if on.applies(scenario.when)]
+
+
+def _mark_the_rest(waiting: _Queue, run: Run) -> None:
+    reason = run.given_up or "the run was interrupted"
+    for scenario in waiting.rest():
+        if scenario.id not in run.verdicts:
+            run.verdicts[scenario.id] = _skip(scenario, run.terms, "not_run", reason)
+
+
+class _Queue:
+    """Scenarios waiting for a worker."""
+
+    def __init__(self, scenarios: Sequence[Scenario]) -> None:
+        self._lock = threading.Lock()
+        self._waiting = list(reversed(scenarios))
+
+    def take(self) -> Scenario | None:
+        with self._lock:
+            return self._waiting.pop() if self._waiting else None
+
+    def rest(self) -> list[Scenario]:
+        with self._lock:
+            return list(reversed(self._waiting))
+
+
+class _Worker:
+    """One child and the cases that it is given."""
+
+    def __init__(self, settings: Settings, hello: Hello, progress: Callable[[Case], None]) -> None:
+        self.settings, self.hello, self.progress = settings, hello, progress
+        self.interrupt = threading.Event()
+        self.session: Session | None = None
+        self.next_id = 1
+        self.games = 0
+        self.owners: list[tuple[int, Scenario]] = []
+        self.failure: BaseException | None = None
+
+    def start_first(self) -> Introduction:
+        try:
+            return self._started().introduction
+        except (EngineFault, CannotStart) as fault:
+            raise HandshakeFailed(f"hello failed: the engine {fault}" if isinstance(fault, EngineFault) else str(fault),
+                                  getattr(fault, "log", "")) from None  # fmt: skip
+
+    def close(self) -> None:
+        self._drop()
+
+    def work(self, waiting: _Queue, run: Run) -> None:
+        try:
+            while not run.interrupt.is_set() and not run.given_up:
+                scenario = waiting.take()
+                if scenario is None:
+                    break
+                self._record(self._judge(scenario, run), scenario, run)
+            self._last_words(run)
+        except Interrupted:
+            pass
+        except BaseException as failure:
+            self.failure = failure
+            run.interrupt.set()
+        finally:
+            self._drop()
+
+    def _record(self, case: Case, scenario: Scenario, run: Run) -> None:
+        with run.lock:
+            run.verdicts[scenario.id] = case
+            if case.verdict in BROKEN:
+                run.breaks_in_a_row += 1
+                if run.breaks_in_a_row >= self.settings.breaks and not run.given_up:
+                    run.given_up = f"the engine broke in {run.breaks_in_a_row} cases in a row"
+            elif case.verdict != "skip":
+                run.breaks_in_a_row = 0
+        self.progress(case)
+
+    def _judge(self, scenario: Scenario, run: Run) -> Case:
+        on = run.terms
+        requests = plan(scenario, self._new_game(), on.sent(scenario.when))
+        partial = on.omits or "shuffles" not in on.capabilities
+        decided = rehearse(scenario).decided if partial else frozenset[str]()
+        reason = why_not(scenario, on, methods(requests), decided)
+        if reason is not None:
+            return _skip(scenario, on, reason[0], reason[1])  # type: ignore[arg-type]  # the kinds are literals there
+        began = time.perf_counter()
+        while True:
+            try:
+                session = self._started()
+                session.begin_case()
+                self.owners.append((session.next_id, scenario))
+                case = self._converse(scenario, requests, session, on)
+                self.next_id = session.next_id
+            except StaleAnswer as stale:
+                owner = self._owner(stale.identity)
+                self._drop()
+                if owner is not None and owner.id != scenario.id:
+                    self._blame(owner, stale, run)
+                    continue
+                case = self._broken(scenario, on, stale, [])
+            except EngineFault as fault:
+                wire = self.session.wire if self.session is not None else []
+                case = self._broken(scenario, on, fault, wire)
+                self._drop()
+            return replace_seconds(case, time.perf_counter() - began)
+
+    def _converse(self, scenario: Scenario, requests: list[Request], session: Session, on: Terms) -> Case:
+        talk = _Conversation(session, on, self._new_game)
+        assessor = Assessor(session.fields)
+        answers = talk.all_at_once(requests) if self.settings.replay and "replay" in on.capabilities else None
+        for place, request in enumerate(requests):
+            answer = talk.ask(request, requests[:place]) if answers is None else answers[place]
+            if "unsupported" in answer:
+                return _skip(scenario, on, "unsupported", f"the engine says: {answer['unsupported']}")
+            mismatch = assessor.take(request, answer)
+            if mismatch is not None:
+                return self._failed(scenario, on, mismatch, session.wire)
+        if assessor.unchecked:
+            return _skip(scenario, on, "field", "; ".join(assessor.unchecked))
+        return _case(scenario, on, verdict="pass")
+
+    def _failed(self, scenario: Scenario, on: Terms, mismatch: Mismatch, wire: list[str]) -> Case:
+        return _case(
+            scenario, on, verdict="fail", step=mismatch.step, said=said(scenario, mismatch.step),
+            message=mismatch.message, expected=mismatch.expected, got=mismatch.got, wire=wire,
+            repeat=self._repeat(scenario),
+        )  # fmt: skip
+
+    def _broken(self, scenario: Scenario, on: Terms, fault: EngineFault, wire: list[str]) -> Case:
+        return _case(
+            scenario, on, verdict=fault.kind, message=f"the engine {fault.message}", log=fault.log, wire=wire,
+            repeat=self._repeat(scenario),
+        )  # fmt: skip
+
+    def _blame(self, owner: Scenario, stale: StaleAnswer, run: Run) -> None:
+        self._record(self._broken(owner, run.terms, stale, []), owner, run)
+
+    def _owner(self, identity: int) -> Scenario | None:
+        owners = [scenario for first, scenario in self.owners if first <= identity]
+        return owners[-1] if owners else None
+
+    def _last_words(self, run: Run) -> None:
+        """Say goodbye, and see whether the last case was answered more often than asked."""
+        session, self.session = self.session, None
+        if session is None:
+            return
+        try:
+            session.close()
+        except StaleAnswer as stale:
+            owner = self._owner(stale.identity)
+            if owner is not None and not run.given_up:
+                self._blame(owner, stale, run)
+
+    def _repeat(self, scenario: Scenario) -> str:
+        rulebook = f" --rulebook {self.settings.rulebook}" if self.settings.rulebook else ""
+        return f"fallo certify --select {scenario.id}{rulebook} -- {shlex.join(self.settings.command)}"
+
+    def _new_game(self) -> str:
+        self.games += 1
+        return f"game{self.games}"
+
+    def _started(self) -> Session:
+        if self.session is None:
+            self.session = Session(self.settings.command, self.settings.seconds, self.hello, self.next_id, self.interrupt)
+        return self.session
+
+    def _drop(self) -> None:
+        if self.session is not None:
+            self.next_id = self.session.next_id
+            self.session.child.stop(kindly=False)
+            self.session = None
+
+
+class _Conversation:
+    """One case's requests to an engine, and how its legal moves are found out where it cannot list them."""
+
+    def __init__(self, session: Session, on: Terms, new_game: Callable[[], str]) -> None:
+        self.session, self.on, self.new_game = session, on, new_game
+
+    def ask(self, request: Request, before: Sequence[Request]) -> dict[str, Any]:
+        if request.method == "legal" and "legal" not in self.on.capabilities:
+            return self._probed(request, before)
+        return self.session.call(request.method, request.params)
+
+    def all_at_once(self, requests: Sequence[Request]) -> list[dict[str, Any]] | None:
+        if any(request.method == "legal" for request in requests) and "legal" not in self.on.capabilities:
+            return None
+        steps = [{"method": request.method, "params": request.params} for request in requests]
+        game = requests[0].params["game"]
+        answers: list[dict[str, Any]] = self.session.call("replay", {"game": game, "steps": steps})["answers"]
+        return answers
+
+    def _probed(self, request: Request, before: Sequence[Request]) -> dict[str, Any]:
+        seat = request.params["seat"]
+        seats = before[0].params["seats"]
+        accepted = [move for move in _candidates(seats, request.text) if self._accepts(before, seat, move)]
+        if "games" not in self.on.capabilities:
+            self._again(before, request.params["game"])
+        return {"moves": accepted}
+
+    def _accepts(self, before: Sequence[Request], seat: str, move: str) -> bool:
+        game = self.new_game()
+        self._again(before, game)
+        return "refused" not in self.session.call("play", {"game": game, "seat": seat, "move": move})
+
+    def _again(self, before: Sequence[Request], game: str) -> None:
+        for request in before:
+            if request.purpose in ("set_up", "move", "next_hand"):
+                self.session.call(request.method, request.params | {"game": game})
+
+
+def _candidates(seats: int, wanted: str) -> list[str]:
+    """Return the moves to try: bare throws and verbs, and speech where the expectation lists it."""
+    spoken = "call" in wanted or "catch" in wanted
+    return [
+        move.text
+        for move in MOVES.values()
+        if (move.target < 0 or SEATS[move.target] in SEATS[:seats])
+        and not move.called
+        and (spoken or not move.text.startswith(SPEECH))
+        and not (move.card >= 0 and RANK_OF[move.card] in (1, 10) and move.suit < 0 and move.target < 0)
+    ]
+
+
+def said(scenario: Scenario, step: int) -> str:
+    """Return a step of a scenario as it is written in its file, in one line."""
+    if step == SET_UP:
+        return "deal" if scenario.shape.deal is not None else "position"
+    tree: Any = scenario.source.tree
+    return _one_line(tree["play"][step])
+
+
+def _one_line(tree: Any) -> str:
+    if isinstance(tree, dict):
+        return ", ".join(f"{key}: {_braced(value)}" for key, value in tree.items())
+    return str(tree) if isinstance(tree, str) else "[" + ", ".join(_braced(item) for item in tree) + "]"
+
+
+def _braced(tree: Any) -> str:
+    return f"{{{_one_line(tree)}}}" if isinstance(tree, dict) else _one_line(tree)
+
+
+def _case(scenario: Scenario, on: Terms, **rest: Any) -> Case:
+    return Case(
+        id=scenario.id, clause=scenario.clause, title=scenario.shape.title, level=scenario.shape.level,
+        binding=on.binds(scenario.when), when=scenario.when, **rest,
+    )  # fmt: skip
+
+
+def _skip(scenario: Scenario, on: Terms, kind: SkipKind, reason: str) -> Case:
+    return _case(scenario, on, verdict="skip", skipped=kind, message=reason)
+
+
+def replace_seconds(case: Case, seconds: float) -> Case:
+    """Return a case with the time that it took, in seconds."""
+    return msgspec.structs.replace(case, seconds=round(seconds, 6))

@@ -1,0 +1,109 @@
+"""Lint: a scenario holds under its readings, and depends on exactly those that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fallo.pumba import CONFLICTS, RULEBOOKS, Incompatible, Rules, adopt, flat
+from fallo_conformance.plan import SET_UP, Assessor, Mismatch, plan
+from fallo_conformance.pumba.reference import FIELDS, Fault, ReferenceEngine
+from fallo_conformance.scenario import Scenario
+from fallo_conformance.strict_yaml import BadFile
+
+CANONICAL = flat(RULEBOOKS["canonical"].readings)
+
+
+@dataclass(frozen=True)
+class Rehearsal:
+    """A scenario played by the reference: the first mismatch, and the clauses that decided its moves."""
+
+    mismatch: Mismatch | None
+    decided: frozenset[str]
+
+
+def rehearse(scenario: Scenario, readings: Mapping[str, str] | None = None, without: tuple[str, ...] = ()) -> Rehearsal:
+    """Play a scenario with the reference; by default under its own readings, else those of ``canonical``.
+
+    ``without`` leaves clauses out. Raises `BadFile` where the cards cannot lie as the scenario says,
+    `Incompatible` where the readings cannot stand together.
+    """
+    under = CANONICAL | dict(scenario.when if readings is None else readings)
+    Rules(adopt(RULEBOOKS["canonical"].readings, under))
+    engine = ReferenceEngine("canonical", without)
+    assessor = Assessor(frozenset(FIELDS))
+    engine.decided.clear()
+    for request in plan(scenario, "game", under):
+        try:
+            answer = engine.answer(request.method, request.params)
+        except (Fault, ArithmeticError, LookupError) as fault:
+            return Rehearsal(Mismatch(request.step, f"cannot be played: {fault}"), frozenset(engine.decided))
+        mismatch = assessor.take(request, answer)
+        if mismatch is None and request.purpose == "refused" and not without and readings is None:
+            mismatch = _one_clause(request.step, request.text, engine.broken)
+        if mismatch is not None:
+            return Rehearsal(mismatch, frozenset(engine.decided))
+    return Rehearsal(None, frozenset(engine.decided))
+
+
+def _one_clause(step: int, expected: str, broken: tuple[str, ...]) -> Mismatch | None:
+    if broken == (expected,):
+        return None
+    message = "a refused move breaks exactly the clause that is named"
+    return Mismatch(step, message, {"breaks": expected}, {"breaks": " ".join(broken)})
+
+
+def depends_on(scenario: Scenario) -> dict[str, str]:
+    """Return the readings on which a scenario's expectations depend: those whose every other reading was tried alone."""
+    under = CANONICAL | scenario.when
+    found: dict[str, str] = {}
+    for conflict, readings in CONFLICTS.items():
+        for other in readings:
+            if other == under[conflict]:
+                continue
+            if _parts(scenario, under | {conflict: other}):
+                found[conflict] = under[conflict]
+    return found
+
+
+def _parts(scenario: Scenario, readings: Mapping[str, str]) -> bool:
+    try:
+        return rehearse(scenario, readings).mismatch is not None
+    except Incompatible:
+        return False
+
+
+def lint(scenario: Scenario, known_clauses: frozenset[str]) -> list[BadFile]:
+    """Return everything that is wrong with a scenario, at its place in the file."""
+    source = scenario.source
+    if scenario.clause not in known_clauses:
+        return [BadFile(scenario.path, f"the folder {scenario.clause!r} is no clause of the spec")]
+    unknown = [
+        source.fault(f"$.play[{place}].refused", f"{step.refused} is no clause of the spec")
+        for place, step in enumerate(scenario.shape.play)
+        if step.refused is not None and step.refused not in known_clauses
+    ]
+    if unknown:
+        return unknown
+    try:
+        mismatch = rehearse(scenario).mismatch
+    except (BadFile, Incompatible) as error:
+        return [error if isinstance(error, BadFile) else source.fault("$.when", str(error))]
+    if mismatch is not None:
+        return [_at_step(scenario, mismatch)]
+    wanted, given = depends_on(scenario), scenario.when
+    missing = {conflict: reading for conflict, reading in wanted.items() if conflict not in given}
+    idle = [conflict for conflict in given if conflict not in wanted]
+    faults = [source.fault("$.when", f"depends on {conflict}: {reading}, too") for conflict, reading in missing.items()]
+    return faults + [
+        source.fault(f"$.when.{conflict}", "changes no expectation; leave it out") for conflict in idle
+    ]
+
+
+def _at_step(scenario: Scenario, mismatch: Mismatch) -> BadFile:
+    field = "$" if mismatch.step == SET_UP else f"$.play[{mismatch.step}]"
+    sides = "; ".join(
+        f"{name}: expected {mismatch.expected[name]}, the reference has {mismatch.got.get(name, 'none')}"
+        for name in mismatch.expected
+    )
+    return scenario.source.fault(field, f"{mismatch.message}{f' ({sides})' if sides else ''}")

@@ -1,0 +1,1 @@
+"""Reports of a run: one model, from which every form is made."""

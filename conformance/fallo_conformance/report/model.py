@@ -1,0 +1,167 @@
+"""The report of a run as data: the JSON report, and what every other form is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from fallo.pumba import CONFLICTS
+from fallo.spec import Clause
+from fallo_conformance.harness import Run
+from fallo_conformance.protocol import Introduction
+from fallo_conformance.scenario import Scenario
+from fallo_conformance.terms import unknown_omissions
+from fallo_conformance.verdict import Case, Level, Outcome, Verdict, outcome
+
+FORMAT = 1
+"""Version of the JSON report's schema."""
+
+
+class ClauseRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A clause in a report: its sentence, and how many of its cases came to what.
+
+    It is ``verified`` where at least one of its cases passed and none failed or was skipped.
+    """
+
+    id: str
+    level: Level
+    sentence: str
+    passed: int
+    failed: int
+    observed: int
+    skipped: int
+    broken: int
+    verified: bool
+    omitted: bool
+
+
+class Observation(msgspec.Struct, frozen=True, kw_only=True):
+    """What an engine was seen to do on one conflict: cases passed and failed for each reading that was tried.
+
+    ``follows`` is the reading that it follows, if the cases tell.
+    """
+
+    conflict: str
+    binding: bool
+    claimed: str | None
+    passed: dict[str, int]
+    failed: dict[str, int]
+    follows: str | None
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole run. ``seconds`` is wall time."""
+
+    format: int
+    suite: str
+    command: list[str]
+    engine: Introduction
+    claim: str
+    outcome: Outcome
+    given_up: str
+    seconds: float
+    counts: dict[Verdict, int]
+    observed_failures: int
+    not_applicable: int
+    omitted: list[str]
+    warnings: list[str]
+    clauses: list[ClauseRow]
+    observations: list[Observation]
+    cases: list[Case]
+
+
+VERDICTS: tuple[Verdict, ...] = ("pass", "fail", "skip", "error", "timeout", "crash")
+
+
+def build(
+    run: Run,
+    scenarios: Sequence[Scenario],
+    spec: Mapping[str, Clause],
+    *,
+    suite: str,
+    command: Sequence[str],
+    seconds: float,
+) -> Report:
+    """Return the report of a run over some scenarios."""
+    cases = [run.verdicts[scenario.id] for scenario in scenarios if scenario.id in run.verdicts]
+    omits = run.introduction.omits
+    lacking = [clause for clause in omits if clause in spec and spec[clause].level == "must"]
+    warnings = [f"omits {name}, which is no clause" for name in unknown_omissions(frozenset(omits), frozenset(spec))]
+    warnings += [
+        f"{case.id} ({case.level}) failed" for case in cases if case.verdict == "fail" and case.level == "should"
+    ]
+    return Report(
+        format=FORMAT,
+        suite=suite,
+        command=list(command),
+        engine=run.introduction,
+        claim=run.terms.label,
+        outcome=outcome(cases, lacking, bool(run.given_up), run.interrupted),
+        given_up=run.given_up,
+        seconds=round(seconds, 3),
+        counts={verdict: sum(case.verdict == verdict for case in cases) for verdict in VERDICTS},
+        observed_failures=sum(case.verdict == "fail" and not case.binding for case in cases),
+        not_applicable=len(scenarios) - len(cases),
+        omitted=list(omits),
+        warnings=warnings,
+        clauses=[row for clause in spec.values() if (row := _row(clause, cases, omits)) is not None],
+        observations=list(_observations(run, cases)),
+        cases=cases,
+    )
+
+
+def _row(clause: Clause, cases: Sequence[Case], omits: Sequence[str]) -> ClauseRow | None:
+    own = [case for case in cases if case.clause == clause.id]
+    omitted = clause.id in omits
+    if not own and not omitted:
+        return None
+    passed = sum(case.verdict == "pass" for case in own)
+    failed = sum(case.verdict == "fail" and case.binding for case in own)
+    skipped = sum(case.verdict == "skip" for case in own)
+    broken = sum(case.verdict in ("error", "timeout", "crash") for case in own)
+    return ClauseRow(
+        id=clause.id,
+        level="should" if clause.level == "should" else "must",
+        sentence=clause.sentence,
+        passed=passed,
+        failed=failed,
+        observed=sum(case.verdict == "fail" and not case.binding for case in own),
+        skipped=skipped,
+        broken=broken,
+        verified=passed > 0 and not (failed or skipped or broken),
+        omitted=omitted,
+    )
+
+
+def _observations(run: Run, cases: Sequence[Case]) -> list[Observation]:
+    """Return what was seen on each conflict on which the claim does not bind and the engine is not configurable."""
+    if run.terms.configurable:
+        return []
+    found = []
+    for conflict in CONFLICTS:
+        if conflict in run.terms.binding:
+            continue
+        passed: dict[str, int] = {}
+        failed: dict[str, int] = {}
+        for case in cases:
+            reading = case.when.get(conflict)
+            if reading is None or case.verdict not in ("pass", "fail"):
+                continue
+            side = passed if case.verdict == "pass" else failed
+            side[reading] = side.get(reading, 0) + 1
+        if passed or failed:
+            found.append(_observation(run, conflict, passed, failed))
+    return found
+
+
+def _observation(run: Run, conflict: str, passed: dict[str, int], failed: dict[str, int]) -> Observation:
+    followed = [reading for reading in passed if reading not in failed]
+    return Observation(
+        conflict=conflict,
+        binding=False,
+        claimed=run.terms.readings.get(conflict),
+        passed=passed,
+        failed=failed,
+        follows=followed[0] if len(followed) == 1 else None,
+    )

@@ -1,0 +1,43 @@
+"""The published JSON Schemas: of the messages, of a scenario file, and of the report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fallo_conformance import protocol
+from fallo_conformance.report.model import Report
+from fallo_conformance.scenario import ScenarioShape
+
+MESSAGES: tuple[type[Any], ...] = (
+    protocol.Hello, protocol.Introduction, protocol.Deal, protocol.NextHand, protocol.Put, protocol.Ask, protocol.Play,
+    protocol.Replay, protocol.View, protocol.Refused, protocol.Unsupported, protocol.Moves, protocol.Answers,
+)  # fmt: skip
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """Return every published schema by its file's name."""
+    _, components = msgspec.json.schema_components(MESSAGES, ref_template="#/$defs/{name}")
+    messages = {"$schema": DRAFT, "title": "Messages between the harness and an engine", "$defs": components}
+    return {
+        "messages.schema.json": messages,
+        "scenario.schema.json": {"$schema": DRAFT, "title": "A scenario file", **msgspec.json.schema(ScenarioShape)},
+        "report.schema.json": {"$schema": DRAFT, "title": "The report of a run", **msgspec.json.schema(Report)},
+    }
+
+
+def texts() -> dict[str, str]:
+    """Return every published schema as the text of its file."""
+    return {
+        name: msgspec.json.format(msgspec.json.encode(schema, order="sorted"), indent=2).decode() + "\n"
+        for name, schema in schemas().items()
+    }
+
+
+def write(folder: Path) -> None:
+    """Write the published schemas into a folder."""
+    for name, text in texts().items():
+        (folder / name).write_text(text, "utf-8")

@@ -1,0 +1,199 @@
+"""A conversation with an engine: JSON-RPC over a `Child`, every answer checked before anybody looks at it."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import msgspec
+
+from fallo.cards import CARD
+from fallo_conformance.engine import Child, EngineFault
+from fallo_conformance.protocol import (
+    PROTOCOL,
+    Answers,
+    Hello,
+    Introduction,
+    Moves,
+    Refused,
+    Unsupported,
+    View,
+)
+
+WIRE_KEPT = 200
+"""Lines of a case that are kept for a report."""
+
+SHOWN = 2000
+"""Characters of a line that are kept for a report."""
+
+
+class StaleAnswer(EngineFault):
+    """A second answer to a request of an earlier case; ``identity`` is the request's."""
+
+    def __init__(self, identity: int) -> None:
+        """Keep the id of the request that was answered before."""
+        super().__init__("error", f"answered request {identity} a second time")
+        self.identity = identity
+
+
+class NotJson(ValueError):
+    """A line that is not a JSON value as the contract wants it."""
+
+
+class Session:
+    """A started engine that has said hello; raises `EngineFault` where it breaks the contract."""
+
+    def __init__(self, command: Sequence[str], seconds: float, hello: Hello, first_id: int, interrupt: threading.Event) -> None:
+        """Start the engine and exchange hellos; ``first_id`` makes ids unique over restarts."""
+        self.child = Child(command, interrupt)
+        self.seconds = seconds
+        self.wire: list[str] = []
+        self.next_id = first_id
+        self.oldest_of_case = first_id
+        try:
+            self.introduction = self._introduce(hello)
+        except BaseException:
+            self.child.stop(kindly=False)
+            raise
+        self.fields = frozenset(self.introduction.fields)
+        self._light = self.fields - {"hands"}
+
+    def begin_case(self) -> None:
+        """Forget the wire of the case before."""
+        self.wire = []
+        self.oldest_of_case = self.next_id
+
+    def call(self, method: str, params: dict[str, Any]) -> dict[str, Any]:
+        """Return the result for one request, checked against what the method may answer."""
+        result = self._exchange(method, params)
+        if method == "replay":
+            answers = self._typed(result, Answers).answers
+            steps = params["steps"]
+            if len(answers) != len(steps):
+                raise EngineFault("error", f"a replay of {len(steps)} steps was given {len(answers)} answers")
+            for step, answer in zip(steps, answers, strict=True):
+                self._check(step["method"], step["params"], answer)
+        else:
+            self._check(method, params, result)
+        return result
+
+    def close(self) -> None:
+        """Say goodbye, and end the engine whatever it answers; raises `StaleAnswer` where it still had one."""
+        try:
+            self._exchange("bye", {})
+        except StaleAnswer:
+            raise
+        except EngineFault:
+            pass
+        finally:
+            self.child.stop()
+
+    def _introduce(self, hello: Hello) -> Introduction:
+        introduction = self._typed(self._exchange("hello", msgspec.to_builtins(hello)), Introduction)
+        if introduction.protocol != PROTOCOL:
+            raise EngineFault("error", f"speaks protocol {introduction.protocol}; this is {PROTOCOL}")
+        return introduction
+
+    def _exchange(self, method: str, params: dict[str, Any]) -> dict[str, Any]:
+        identity = self.next_id
+        self.next_id += 1
+        request = {"jsonrpc": "2.0", "id": identity, "method": method, "params": params}
+        line = json.dumps(request, ensure_ascii=True, separators=(",", ":")).encode() + b"\n"
+        self._keep("->", line)
+        answer = self.child.exchange(line, self.seconds)
+        self._keep("<-", answer)
+        return self._result(answer, identity)
+
+    def _result(self, line: bytes, identity: int) -> dict[str, Any]:
+        try:
+            message = strict_json(line)
+        except NotJson as error:
+            raise EngineFault("error", f"sent what is no JSON of the contract ({error}): {_shown(line)}") from None
+        if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
+            raise EngineFault("error", f"sent what is no JSON-RPC 2.0 response: {_shown(line)}")
+        answered = message.get("id")
+        if type(answered) is int and 0 < answered < identity:
+            raise StaleAnswer(answered)
+        if type(answered) is not int or answered != identity:
+            raise EngineFault("error", f"answered id {answered!r} where {identity} was asked")
+        if "error" in message:
+            raise EngineFault("error", f"reported an error: {_shown(json.dumps(message['error']).encode())}")
+        result = message.get("result")
+        if not isinstance(result, dict):
+            raise EngineFault("error", "sent a response whose result is no object")
+        return result
+
+    def _check(self, method: str, params: dict[str, Any], result: dict[str, Any]) -> None:
+        if "refused" in result and method in ("play", "next_hand"):
+            self._typed(result, Refused)
+        elif "unsupported" in result and method in ("deal", "position", "next_hand"):
+            self._typed(result, Unsupported)
+        elif method == "legal":
+            listed = self._typed(result, Moves).moves
+            twice = next((move for move in listed if listed.count(move) > 1), None)
+            if twice is not None:
+                raise EngineFault("error", f"listed the legal move {twice} twice")
+        elif method != "bye":
+            self._check_view(result, method == "view")
+
+    def _check_view(self, result: dict[str, Any], whole: bool) -> None:
+        view = self._typed(result, View)
+        missing = (self.fields if whole else self._light) - result.keys()
+        if missing:
+            raise EngineFault("error", f"left out of a view what it declared: {', '.join(sorted(missing))}")
+        if isinstance(view.hands, dict):
+            for seat, hand in view.hands.items():
+                _check_hand(seat, hand)
+
+    @staticmethod
+    def _typed(result: dict[str, Any], kind: type[Any]) -> Any:
+        try:
+            return msgspec.convert(result, kind)
+        except msgspec.ValidationError as error:
+            raise EngineFault("error", f"sent a wrong {kind.__name__.lower()}: {error}") from None
+
+    def _keep(self, direction: str, line: bytes) -> None:
+        if len(self.wire) < WIRE_KEPT:
+            self.wire.append(f"{direction} {_shown(line)}")
+
+
+def strict_json(line: bytes) -> Any:
+    """Return a line's JSON value; raises `NotJson` for bad UTF-8, duplicate keys, NaN and infinities, and depth."""
+    try:
+        return json.loads(line.decode("utf-8"), object_pairs_hook=_object, parse_constant=_no_constant)
+    except UnicodeDecodeError:
+        raise NotJson("it is not UTF-8") from None
+    except RecursionError:
+        raise NotJson("it is nested too deeply") from None
+    except NotJson:
+        raise
+    except ValueError as error:
+        raise NotJson(str(error)) from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise NotJson(f"the key {twice!r} stands twice")
+    return found
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise NotJson(f"{name} is no number of JSON")
+
+
+def _check_hand(seat: str, hand: list[str]) -> None:
+    for card in hand:
+        if card not in CARD:
+            raise EngineFault("error", f"showed {card!r} in the hand of {seat}, which is no card")
+    if len(set(hand)) != len(hand):
+        raise EngineFault("error", f"showed a card twice in the hand of {seat}")
+
+
+def _shown(line: bytes) -> str:
+    text = line.decode("utf-8", "backslashreplace").rstrip("\r\n")
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]} … ({len(text)} characters)"

@@ -1,0 +1,115 @@
+"""What an engine is measured against: its claim, and which cases that claim binds it to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fallo.pumba import RULEBOOKS, UnknownReading, UnknownRulebook, adopt, flat, rulebook
+from fallo_conformance.protocol import Capability, Claim, Introduction
+from fallo_conformance.scenario import Scenario
+
+NEEDS: Mapping[str, Capability] = {
+    "deal": "deal",
+    "position": "position",
+    "next_hand": "next_hand",
+}
+"""The capability that a message needs."""
+
+
+class BadClaim(ValueError):
+    """A claim of a rulebook or reading that the register does not have."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The readings that an engine claims, by conflict, and those among them that bind it.
+
+    A conflict that is in ``readings`` and not in ``binding`` is observed: its source is silent.
+    """
+
+    label: str
+    readings: Mapping[str, str]
+    binding: frozenset[str]
+    configurable: bool
+    omits: frozenset[str]
+    capabilities: frozenset[str]
+
+    def applies(self, when: Mapping[str, str]) -> bool:
+        """Tell whether a case is about readings that this engine could be playing by."""
+        if self.configurable:
+            return True
+        parted = [conflict for conflict, reading in when.items() if self.readings.get(conflict, reading) != reading]
+        return len(parted) <= 1 and not self.binding.intersection(parted)
+
+    def binds(self, when: Mapping[str, str]) -> bool:
+        """Tell whether a failure in a case with these readings counts, or is only observed."""
+        return self.configurable or self.binding.issuperset(when)
+
+    def sent(self, when: Mapping[str, str]) -> dict[str, str] | None:
+        """Return the readings to send with a deal, for an engine that plays by any."""
+        canonical = flat(RULEBOOKS["canonical"].readings)
+        return canonical | dict(self.readings) | dict(when) if self.configurable else None
+
+
+def terms(introduction: Introduction, override: str | None = None) -> Terms:
+    """Return the terms for an engine's introduction; ``override`` names a rulebook that takes the claim's place.
+
+    Raises `BadClaim`.
+    """
+    claim = Claim(rulebook=override) if override else introduction.claim or Claim()
+    readings: dict[str, str] = {}
+    binding: set[str] = set()
+    try:
+        if claim.rulebook is not None:
+            book = rulebook(claim.rulebook)
+            readings, binding = flat(book.readings), set(book.says)
+        adopt(RULEBOOKS["canonical"].readings, claim.readings)
+    except (UnknownRulebook, UnknownReading) as error:
+        raise BadClaim(str(error)) from None
+    binding |= claim.readings.keys()
+    return Terms(
+        label=_label(claim),
+        readings=readings | claim.readings,
+        binding=frozenset(binding),
+        configurable=introduction.configurable,
+        omits=frozenset(introduction.omits),
+        capabilities=frozenset(introduction.capabilities),
+    )
+
+
+def why_not(scenario: Scenario, on: Terms, methods: set[str], decided: frozenset[str]) -> tuple[str, str] | None:
+    """Return the kind and the reason for which a case that applies cannot be judged, or ``None``.
+
+    ``decided`` are the clauses that take part in the case.
+    """
+    unclaimed = [conflict for conflict in scenario.when if conflict not in on.readings]
+    if unclaimed and not on.configurable:
+        return "no_claim", f"no reading claimed for {', '.join(unclaimed)}"
+    omitted = sorted(on.omits & (decided | {scenario.clause}))
+    if omitted:
+        return "omitted", f"not implemented: {', '.join(omitted)}"
+    lacking = [need for method, need in NEEDS.items() if method in methods and need not in on.capabilities]
+    if lacking:
+        return "capability", f"the engine cannot do: {', '.join(lacking)}"
+    if "shuffles" not in on.capabilities and any(
+        clause.startswith("exhaustion.pile_becomes") for clause in decided
+    ):
+        return "capability", "the engine cannot do: shuffles"
+    if "seat_view" not in on.capabilities and _looks_as_a_seat(scenario):
+        return "capability", "the engine cannot do: seat_view"
+    return None
+
+
+def unknown_omissions(omits: frozenset[str], known: frozenset[str]) -> list[str]:
+    """Return what an engine omits that is no clause."""
+    return sorted(omits - known)
+
+
+def _looks_as_a_seat(scenario: Scenario) -> bool:
+    return any(step.view is not None and step.view.seat is not None for step in scenario.shape.play)
+
+
+def _label(claim: Claim) -> str:
+    own = [f"{conflict} = {reading}" for conflict, reading in claim.readings.items()]
+    return " with ".join([claim.rulebook] * bool(claim.rulebook) + [", ".join(own)] * bool(own)) or "no claim"

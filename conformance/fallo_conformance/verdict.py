@@ -1,0 +1,61 @@
+"""Verdicts: what one engine did with one scenario, and what a run comes to."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+Verdict: TypeAlias = Literal["pass", "fail", "skip", "error", "timeout", "crash"]
+Level: TypeAlias = Literal["must", "should"]
+Outcome: TypeAlias = Literal["conforms", "does_not_conform", "incomplete", "given_up", "interrupted"]
+SkipKind: TypeAlias = Literal["no_claim", "omitted", "capability", "unsupported", "field", "not_run"]
+
+BROKEN: frozenset[str] = frozenset({"error", "timeout", "crash"})
+
+
+class Case(msgspec.Struct, frozen=True, kw_only=True):
+    """One scenario's verdict.
+
+    ``binding`` is false where the claim's source is silent: then a failure is an observation.
+    ``step`` counts from 0 and is -1 for the deal. ``seconds`` is wall time.
+    ``wire`` holds the lines of a case that did not pass, ``repeat`` the command that repeats it.
+    """
+
+    id: str
+    clause: str
+    title: str
+    level: Level
+    verdict: Verdict
+    binding: bool
+    when: dict[str, str]
+    seconds: float = 0.0
+    step: int | None = None
+    said: str = ""
+    message: str = ""
+    expected: dict[str, str] = {}
+    got: dict[str, str] = {}
+    skipped: SkipKind | None = None
+    log: str = ""
+    wire: list[str] = []
+    repeat: str = ""
+
+    @property
+    def counts_against(self) -> bool:
+        """Whether the engine does not conform because of this case."""
+        if self.verdict in BROKEN:
+            return True
+        return self.verdict == "fail" and self.binding and self.level == "must"
+
+
+def outcome(cases: list[Case], omits: list[str], given_up: bool, interrupted: bool) -> Outcome:
+    """Return what a run comes to; ``omits`` are the clauses of level ``must`` that the engine says it lacks."""
+    if interrupted:
+        return "interrupted"
+    if given_up:
+        return "given_up"
+    if omits or any(case.counts_against for case in cases):
+        return "does_not_conform"
+    if not cases or any(case.verdict == "skip" and case.binding for case in cases):
+        return "incomplete"
+    return "conforms"

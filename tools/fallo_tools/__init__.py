@@ -1,0 +1,1 @@
+"""The command line ``fallo``, and what only it needs."""

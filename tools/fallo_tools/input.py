@@ -1,0 +1,70 @@
+"""What the commands share: rich help, errors of input, selecting scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+
+import click
+
+from fallo_conformance.scenario import Scenario, find, load, suite_folder
+from fallo_conformance.strict_yaml import BadFile
+
+
+class BadInput(click.ClickException):
+    """Bad usage or a bad input file: exit code 2, and no traceback."""
+
+    exit_code = 2
+
+
+def load_all(paths: Sequence[Path]) -> tuple[list[Scenario], list[BadFile]]:
+    """Return the scenarios among files and folders, by default the suite's, and the files that cannot be used."""
+    good: list[Scenario] = []
+    bad: list[BadFile] = []
+    try:
+        for path in find(paths or [suite_folder()]):
+            try:
+                good.append(load(path))
+            except BadFile as error:
+                bad.append(error)
+    except BadFile as error:
+        bad.append(error)
+    return good, bad
+
+
+def load_usable(paths: Sequence[Path]) -> list[Scenario]:
+    """Return the scenarios among files and folders; raises `BadInput` with every error where one cannot be used."""
+    good, bad = load_all(paths)
+    if bad:
+        raise BadInput("\n".join(map(str, bad)))
+    if not good:
+        raise BadInput(f"there is no scenario in {' '.join(map(str, paths))}; scenarios are files that end in .yaml")
+    return good
+
+
+def selected(scenarios: Iterable[Scenario], words: Sequence[str]) -> list[Scenario]:
+    """Return the scenarios that some words select: an id, a clause, a chapter, an alias, a tag or a conflict.
+
+    Raises `BadInput` for a word that selects nothing.
+    """
+    everything = list(scenarios)
+    if not words:
+        return everything
+    for word in words:
+        if not any(_matches(scenario, word) for scenario in everything):
+            known = {name for scenario in everything for name in _names(scenario)}
+            near = get_close_matches(word, known, n=1)
+            raise BadInput(f"nothing is selected by {word!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+    return [scenario for scenario in everything if any(_matches(scenario, word) for word in words)]
+
+
+def _matches(scenario: Scenario, word: str) -> bool:
+    return word in _names(scenario)
+
+
+def _names(scenario: Scenario) -> set[str]:
+    shape = scenario.shape
+    return {
+        scenario.id, scenario.clause, scenario.clause.partition(".")[0], *shape.aliases, *shape.tags, *shape.when,
+    }  # fmt: skip
