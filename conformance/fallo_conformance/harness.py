@@ -355,7 +355,7 @@ def _braced(tree: Any) -> str:
 def _case(scenario: Scenario, on: Terms, **rest: Any) -> Case:
     return Case(
         id=scenario.id, clause=scenario.clause, title=scenario.shape.title, level=scenario.shape.level,
-        binding=on.binds(scenario.when), when=scenario.when, **rest,
+        binding=on.binds(scenario.when), when=scenario.when, explores=on.explores(scenario.when), **rest,
     )  # fmt: skip
 
 

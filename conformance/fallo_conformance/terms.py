@@ -39,8 +39,15 @@ class Terms:
         """Tell whether a case is about readings that this engine could be playing by."""
         if self.configurable:
             return True
-        parted = [conflict for conflict, reading in when.items() if self.readings.get(conflict, reading) != reading]
+        parted = self._parted(when)
         return len(parted) <= 1 and not self.binding.intersection(parted)
+
+    def explores(self, when: Mapping[str, str]) -> str:
+        """Return the conflict on which a case tries another reading than the one claimed, or nothing."""
+        return "" if self.configurable else next(iter(self._parted(when)), "")
+
+    def _parted(self, when: Mapping[str, str]) -> list[str]:
+        return [conflict for conflict, reading in when.items() if self.readings.get(conflict, reading) != reading]
 
     def binds(self, when: Mapping[str, str]) -> bool:
         """Tell whether a failure in a case with these readings counts, or is only observed."""

@@ -18,6 +18,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     """One scenario's verdict.
 
     ``binding`` is false where the claim's source is silent: then a failure is an observation.
+    ``explores`` is the conflict on which the case tries another reading than the claim was lent: its failure is no news.
     ``step`` counts from 0 and is -1 for the deal. ``seconds`` is wall time.
     ``wire`` holds the lines of a case that did not pass, ``repeat`` the command that repeats it.
     """
@@ -29,6 +30,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     verdict: Verdict
     binding: bool
     when: dict[str, str]
+    explores: str = ""
     seconds: float = 0.0
     step: int | None = None
     said: str = ""
@@ -46,6 +48,11 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
         if self.verdict in BROKEN:
             return True
         return self.verdict == "fail" and self.binding and self.level == "must"
+
+    @property
+    def is_news(self) -> bool:
+        """Whether the case tells something: all but those that tried another reading, in vain."""
+        return not self.explores or self.verdict not in ("fail", "skip")
 
 
 def outcome(cases: list[Case], omits: list[str], given_up: bool, interrupted: bool) -> Outcome:

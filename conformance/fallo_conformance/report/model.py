@@ -85,6 +85,7 @@ def build(
 ) -> Report:
     """Return the report of a run over some scenarios."""
     cases = [run.verdicts[scenario.id] for scenario in scenarios if scenario.id in run.verdicts]
+    news = [case for case in cases if case.is_news]
     omits = run.introduction.omits
     lacking = [clause for clause in omits if clause in spec and spec[clause].level == "must"]
     warnings = [f"omits {name}, which is no clause" for name in unknown_omissions(frozenset(omits), frozenset(spec))]
@@ -100,12 +101,12 @@ def build(
         outcome=outcome(cases, lacking, bool(run.given_up), run.interrupted),
         given_up=run.given_up,
         seconds=round(seconds, 3),
-        counts={verdict: sum(case.verdict == verdict for case in cases) for verdict in VERDICTS},
-        observed_failures=sum(case.verdict == "fail" and not case.binding for case in cases),
-        not_applicable=len(scenarios) - len(cases),
+        counts={verdict: sum(case.verdict == verdict for case in news) for verdict in VERDICTS},
+        observed_failures=sum(case.verdict == "fail" and not case.binding for case in news),
+        not_applicable=len(scenarios) - len(news),
         omitted=list(omits),
         warnings=warnings,
-        clauses=[row for clause in spec.values() if (row := _row(clause, cases, omits)) is not None],
+        clauses=[row for clause in spec.values() if (row := _row(clause, news, omits)) is not None],
         observations=list(_observations(run, cases)),
         cases=cases,
     )
@@ -146,7 +147,7 @@ def _observations(run: Run, cases: Sequence[Case]) -> list[Observation]:
         failed: dict[str, int] = {}
         for case in cases:
             reading = case.when.get(conflict)
-            if reading is None or case.verdict not in ("pass", "fail"):
+            if reading is None or case.verdict not in ("pass", "fail") or case.explores not in ("", conflict):
                 continue
             side = passed if case.verdict == "pass" else failed
             side[reading] = side.get(reading, 0) + 1

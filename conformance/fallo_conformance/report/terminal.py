@@ -122,9 +122,9 @@ def _show_skips(report: Report, console: Console) -> None:
 
 
 def _show_observations(report: Report, console: Console) -> None:
-    other = [seen for seen in report.observations if seen.failed]
+    other = [seen for seen in report.observations if seen.claimed in seen.failed]
     for seen in other:
-        follows = f"follows {seen.follows}" if seen.follows and seen.follows != seen.claimed else "differs"
+        follows = f"follows {seen.follows}" if seen.follows else f"does not follow {seen.claimed}"
         console.print(
             Text.assemble(("observed ", "cyan"), f"{seen.conflict}: the claim's source is silent; the engine {follows}")
         )

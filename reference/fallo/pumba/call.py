@@ -11,29 +11,36 @@ PENALTY = 2
 
 
 def only_when_due(spot: Spot) -> int:
-    """Pumba is said only by whoever has two cards and throws one of them, and only once."""
+    """Nobody says Pumba who need not, and nobody says it twice."""
     return 0 if spot.two_left and not spot.called else CALL
+
+
+def nobody_is_caught(spot: Spot) -> int:
+    """Nobody has to be caught in silence: what a forgotten call costs is drawn without anybody's saying so."""
+    return CATCH
 
 
 def with_the_card(spot: Spot) -> int:
     """Whoever throws the last card but one has to say Pumba with that throw, neither before nor after."""
-    return CALL | CATCH
+    return CALL
 
 
-def before_the_card(spot: Spot) -> int:
+def before_the_card(table: Table, move: Move) -> bool:
     """Whoever is about to throw the last card but one has to say Pumba in the same turn, before or with the throw."""
-    return CATCH
-
-
-def said_before(table: Table, move: Move) -> bool:
-    """Pumba said before the throw holds until the turn ends or another card is drawn."""
     table.called = True
     return True
 
 
+def said_before(table: Table) -> bool:
+    """Pumba said before the throw holds for that turn only."""
+    said = table.called
+    table.called = False
+    return said
+
+
 def before_the_next_move(spot: Spot) -> int:
-    """Whoever has thrown the last card but one in silence may still say Pumba until the next move, and not after it."""
-    return CATCH if spot.silent else CALL | CATCH
+    """Whoever throws the last card but one has to say Pumba with that throw or after it, before the next move, and not before the throw."""
+    return 0 if spot.silent else CALL
 
 
 def late_call(position: Position, seat: int) -> int:
@@ -66,7 +73,7 @@ def silence_is_open(table: Table, move: Move) -> bool:
 
 def never_forgotten(spot: Spot) -> int:
     """Pumba cannot be forgotten: it counts as said for whoever throws the last card but one."""
-    return CALL | CATCH
+    return CALL
 
 
 def penalty_before_the_effect(table: Table, move: Move) -> bool:

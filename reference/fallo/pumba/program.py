@@ -77,6 +77,7 @@ class Program:
     throws: tuple[tuple[Effect, ...], ...]
     last_throws: tuple[tuple[Effect, ...], ...]
     verbs: dict[int, tuple[Effect, ...]]
+    turn_ends: tuple[Event, ...]
     steps_over: tuple[Callable[[Table, int], bool], ...]
     reshuffle_due: tuple[Callable[[Table, bool], bool], ...]
     forbids_reshuffle: tuple[Event, ...]
@@ -147,6 +148,7 @@ def compile_readings(readings: Readings) -> Program:
         throws=tuple(tuple(_throw(readings, rank)) for rank in RANKS),
         last_throws=tuple(tuple(_last_throw(readings, rank)) for rank in RANKS),
         verbs=_verbs(readings),
+        turn_ends=(call.said_before,) if readings.call.due == "before_the_card" else (),
         steps_over=(turn.steps_over_the_eliminated,),
         reshuffle_due=(
             {
@@ -190,15 +192,14 @@ def _gates(readings: Readings) -> Iterator[Gate]:
         excuses.append(exhaustion.pass_instead_of_a_vain_draw)
     passing = {"kept": drawing.pass_after_two_draws, "ended": drawing.pass_never}
     yield Gate(passing[readings.drawing.turn], tuple(excuses))
+    yield Gate(call.nobody_is_caught)
     speaking: dict[str, Forbids] = {
         "with_the_card": call.with_the_card,
-        "before_the_card": call.before_the_card,
+        "before_the_card": call.only_when_due,
         "before_the_next_move": call.before_the_next_move,
         "never_forgotten": call.never_forgotten,
     }
     yield Gate(speaking[readings.call.due])
-    if readings.call.due == "before_the_card":
-        yield Gate(call.only_when_due)
 
 
 def _details(readings: Readings, rank: int) -> Iterator[Detail]:
@@ -258,7 +259,7 @@ def _last_throw(readings: Readings, rank: int) -> Iterator[Effect]:
 
 def _verbs(readings: Readings) -> dict[int, tuple[Effect, ...]]:
     after_a_draw = {"kept": drawing.turn_is_kept, "ended": drawing.turn_is_ended}[readings.drawing.turn]
-    said = {"before_the_card": (call.said_before,), "before_the_next_move": (call.said_late,)}
+    said = {"before_the_card": (call.before_the_card,), "before_the_next_move": (call.said_late,)}
     return {
         DRAWS.kind: (drawing.one_card, after_a_draw),
         PASSES.kind: (drawing.pass_ends_the_turn, ending.all_pass),

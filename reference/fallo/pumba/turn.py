@@ -57,7 +57,8 @@ def end_turn(table: Table) -> None:
         table.turn = following(table)
     table.onward = 1
     table.drawn = 0
-    table.called = False
+    for event in table.program.turn_ends:
+        event(table)
 
 
 def following(table: Table) -> int:
