@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallo.pumba.moves import EVERYTHING, Move
-from fallo.pumba.position import HAND_OVER, PLAYING, Spot, Table, spot_of
+from fallo.pumba.position import HAND_OVER, PLAYING, Spot, Table, nothing_to_draw
 
 
 def at_the_last_card(table: Table, move: Move) -> bool:
@@ -20,7 +20,7 @@ def after_the_last_effect(table: Table, move: Move) -> bool:
 
 def all_pass(table: Table, move: Move) -> bool:
     """A hand ends without a winner when all players have passed in a row while nothing could be drawn."""
-    table.passes = table.passes + 1 if spot_of(table).nothing_to_draw else 0
+    table.passes = table.passes + 1 if nothing_to_draw(table) else 0
     everybody = table.passes >= table.match.living.bit_count()
     if everybody:
         _end(table, -1)

@@ -13,7 +13,7 @@ Parsing and printing are inverse, and every move is one object: two equal moves 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from fallo.cards import AS, CARD, RANK_OF, RANKS, SOTA, SUIT_NAMES, SUITS, TEXT
 
@@ -24,7 +24,7 @@ THROWS = 10
 """Number of kinds of throw, one for each rank; the kinds of the other moves follow them."""
 
 
-class Move(NamedTuple):
+class Move(msgspec.Struct, frozen=True):
     """One move; ``bit`` is its place in a set of moves, ``kind`` indexes the rules that can matter for it.
 
     ``card`` is -1 for what is no throw, ``suit`` and ``target`` are -1 where none is named.

@@ -180,6 +180,11 @@ class Sitting(NamedTuple):
     living: int
 
 
+def nothing_to_draw(table: Table) -> bool:
+    """Tell whether no card can be drawn: the stock is empty and cannot be made again."""
+    return table.taken == len(table.stock) and (table.reshuffles >= 2 or not table.pile)
+
+
 def spot_of(state: Position | Table) -> Spot:
     """Return the spot that the player in turn is in."""
     two_left = state.hands[state.turn].bit_count() == 2

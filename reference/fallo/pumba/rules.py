@@ -124,19 +124,20 @@ class Rules:
         """
         if seat is not None and seat != position.turn:
             return self._speech(position, seat)
-        allowed = self._allowed(position)
-        bits = allowed.bits & PACK
+        bits, verbs, may_call = self._allowed(position)
+        bits &= PACK
         for not_held in self.program.holds:
             bits &= ~not_held(position)
         found: list[Move] = []
+        details = self.program.details
         while bits:
             low = bits & -bits
-            card = low.bit_length() - 1
-            found += self._ways_of(position, card) if self.program.details[card % 10] else THROW[card]
             bits ^= low
-        if allowed.may_call:
+            card = low.bit_length() - 1
+            found += self._ways_of(position, card) if details[card % 10] else THROW[card]
+        if may_call:
             found += [moves.WITH_CALL[move.text] for move in found]
-        found += allowed.verbs
+        found += verbs
         return found
 
     def _allowed(self, position: Position) -> Allowed:
@@ -192,7 +193,7 @@ class Rules:
 
     def play(self, position: Position, move: Move, seat: int | None = None) -> Position:
         """Return the position after a legal move; raises `IllegalMove` with the clauses that an illegal one breaks."""
-        if move.kind > LAST_ACT or (seat is not None and seat != position.turn) or not self._is_legal(position, move):
+        if (seat is not None and seat != position.turn) or move.kind > LAST_ACT or not self._is_legal(position, move):
             ruling = self.judge(position, move, seat)
             if ruling.position is None:
                 raise IllegalMove(move.text, ruling.clauses)
@@ -201,17 +202,17 @@ class Rules:
 
     def _is_legal(self, position: Position, move: Move) -> bool:
         """Tell whether an act of the player in turn is legal."""
-        allowed = self._allowed(position)
-        if not allowed.bits & move.bit or (move.called and not allowed.may_call):
+        bits, _, may_call = self._allowed(position)
+        if not bits & move.bit:
             return False
         if move.kind >= THROWS:
             return True
         for not_held in self.program.holds:
             if not_held(position) & move.bit:
                 return False
-        if not self.program.details[move.kind]:
-            return True
-        return (moves.SILENT[move.text] if move.called else move) in self._ways_of(position, move.card)
+        if move.called:
+            return may_call and self._is_legal(position, moves.SILENT[move.text])
+        return not self.program.details[move.kind] or move in self._ways_of(position, move.card)
 
     def _broken(self, position: Position, move: Move, seat: int) -> tuple[list[str], list[str]]:
         """Return the clauses that a move breaks, and those that excuse it from one it would else break."""
@@ -263,14 +264,14 @@ class _Traced:
 def _run(position: Position, move: Move, program: Program) -> Position:
     table = Table(position, program)
     kind = move.kind
-    for effect in program.before if kind <= LAST_ACT else ():
-        effect(table, move)
+    if program.before and kind <= LAST_ACT:
+        for effect in program.before:
+            effect(table, move)
     if kind >= THROWS:
         effects = program.verbs[kind]
-    elif table.hands[table.turn] == move.bit:
-        effects = program.last_throws[kind]
     else:
-        effects = program.throws[kind]
+        last = table.hands[table.turn] == move.bit
+        effects = (program.last_throws if last else program.throws)[kind]
     for effect in effects:
         effect(table, move)
     return table.freeze()

@@ -11,6 +11,8 @@ def give(table: Table, seat: int, number: int) -> int:
     Returns how many cards the seat got.
     """
     left = len(table.stock) - table.taken
+    if left > number:
+        return _from_the_top(table, seat, number)
     if left < number:
         number = _granted(table, number, left)
     for _ in range(number):
@@ -20,6 +22,15 @@ def give(table: Table, seat: int, number: int) -> int:
         table.taken += 1
         if table.taken == len(table.stock):
             _exhausted(table, missing=False)
+    return number
+
+
+def _from_the_top(table: Table, seat: int, number: int) -> int:
+    hand = table.hands[seat]
+    for card in table.stock[table.taken : table.taken + number]:
+        hand |= 1 << card
+    table.hands[seat] = hand
+    table.taken += number
     return number
 
 

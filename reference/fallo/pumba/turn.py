@@ -53,19 +53,20 @@ def steps_over_the_eliminated(table: Table, seat: int) -> bool:
 
 def end_turn(table: Table) -> None:
     """Move the turn on by ``table.onward`` players; what belongs to the old turn is forgotten."""
-    for _ in range(table.onward):
-        table.turn = following(table)
+    if table.onward:
+        table.turn = following(table, table.onward)
     table.onward = 1
     table.drawn = 0
     for event in table.program.turn_ends:
         event(table)
 
 
-def following(table: Table) -> int:
-    """Return the seat that follows the one in turn, in the direction of play."""
-    seats = table.match.seats
-    seat = (table.turn + table.direction) % seats
-    for steps_over in table.program.steps_over:
-        while steps_over(table, seat):
-            seat = (seat + table.direction) % seats
+def following(table: Table, players: int = 1) -> int:
+    """Return the seat that comes so many players after the one in turn, in the direction of play."""
+    seat, direction, seats = table.turn, table.direction, table.match.seats
+    for _ in range(players):
+        seat = (seat + direction) % seats
+        for steps_over in table.program.steps_over:
+            while steps_over(table, seat):
+                seat = (seat + direction) % seats
     return seat
