@@ -75,6 +75,7 @@ class Program:
     call_forbidden: tuple[Forbids, ...]
     before: tuple[Effect, ...]
     throws: tuple[tuple[Effect, ...], ...]
+    last_throws_but_one: tuple[tuple[Effect, ...], ...]
     last_throws: tuple[tuple[Effect, ...], ...]
     verbs: dict[int, tuple[Effect, ...]]
     turn_ends: tuple[Event, ...]
@@ -145,7 +146,8 @@ def compile_readings(readings: Readings) -> Program:
         details=tuple(tuple(_details(readings, rank)) for rank in RANKS),
         call_forbidden=(call.only_when_due,),
         before=(call.silence_is_noticed,) if readings.call.due == "before_the_next_move" else (),
-        throws=tuple(tuple(_throw(readings, rank)) for rank in RANKS),
+        throws=tuple(tuple(_throw(readings, rank, ())) for rank in RANKS),
+        last_throws_but_one=tuple(tuple(_throw(readings, rank, _penalty(readings))) for rank in RANKS),
         last_throws=tuple(tuple(_last_throw(readings, rank)) for rank in RANKS),
         verbs=_verbs(readings),
         turn_ends=(call.said_before,) if readings.call.due == "before_the_card" else (),
@@ -211,19 +213,22 @@ def _details(readings: Readings, rank: int) -> Iterator[Detail]:
             yield sotas.names_another_suit
 
 
-def _throw(readings: Readings, rank: int) -> Iterator[Effect]:
-    first = readings.call.order == "penalty_first"
-    penalty = () if readings.call.due == "never_forgotten" else (
-        call.penalty_before_the_effect if first else call.penalty_after_the_effect,
-    )
+def _penalty(readings: Readings) -> tuple[Effect, ...]:
+    if readings.call.due == "never_forgotten":
+        return ()
     if readings.call.due == "before_the_next_move":
-        penalty, first = (call.silence_is_open,), True
+        return (call.silence_is_open,)
+    if readings.call.order == "effect_first":
+        return (call.penalty_after_the_effect,)
+    return (call.penalty_before_the_effect,)
+
+
+def _throw(readings: Readings, rank: int, penalty: tuple[Effect, ...]) -> Iterator[Effect]:
+    after = penalty == (call.penalty_after_the_effect,)
     yield turn.lies_on_top
-    if first:
-        yield from penalty
+    yield from () if after else penalty
     yield from _effects(readings, rank, of_upcard=False)
-    if not first:
-        yield from penalty
+    yield from penalty if after else ()
     yield turn.passes_on
 
 

@@ -270,8 +270,8 @@ def _run(position: Position, move: Move, program: Program) -> Position:
     if kind >= THROWS:
         effects = program.verbs[kind]
     else:
-        last = table.hands[table.turn] == move.bit
-        effects = (program.last_throws if last else program.throws)[kind]
+        held = table.hands[table.turn].bit_count()
+        effects = (program.throws if held > 2 else program.last_throws if held == 1 else program.last_throws_but_one)[kind]
     for effect in effects:
         effect(table, move)
     return table.freeze()
