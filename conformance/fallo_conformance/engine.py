@@ -6,6 +6,7 @@ block. The child leads a process group of its own, and the whole group is ended 
 
 from __future__ import annotations
 
+import contextlib
 import os
 import select
 import signal
@@ -121,10 +122,8 @@ class Child:
         while process.poll() is None and time.monotonic() < deadline:
             self._drain(0.02)
             del self._received[:]
-        try:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            pass
         process.wait()
         process.stdout.close()
         process.stderr.close()

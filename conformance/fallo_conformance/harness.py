@@ -11,11 +11,10 @@ from typing import Any
 
 import msgspec
 
-from fallo.cards import RANK_OF
-from fallo.pumba.moves import MOVES, SEATS
+from fallo_conformance.conversation import Conversation
 from fallo_conformance.engine import CannotStart, EngineFault, Interrupted
 from fallo_conformance.lint import rehearse
-from fallo_conformance.plan import SET_UP, SPEECH, Assessor, Mismatch, Request, methods, plan
+from fallo_conformance.plan import SET_UP, Assessor, Mismatch, Request, methods, plan
 from fallo_conformance.protocol import PROTOCOL, Hello, Introduction
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.session import Session, StaleAnswer
@@ -170,7 +169,7 @@ class _Worker:
             self._last_words(run)
         except Interrupted:
             pass
-        except BaseException as failure:
+        except BaseException as failure:  # noqa: BLE001  # raised again by the thread that waits
             self.failure = failure
             run.interrupt.set()
         finally:
@@ -217,7 +216,7 @@ class _Worker:
             return replace_seconds(case, time.perf_counter() - began)
 
     def _converse(self, scenario: Scenario, requests: list[Request], session: Session, on: Terms) -> Case:
-        talk = _Conversation(session, on, self._new_game)
+        talk = Conversation(session, on, self._new_game)
         assessor = Assessor(session.fields)
         answers = talk.all_at_once(requests) if self.settings.replay and "replay" in on.capabilities else None
         for place, request in enumerate(requests):
@@ -273,7 +272,9 @@ class _Worker:
 
     def _started(self) -> Session:
         if self.session is None:
-            self.session = Session(self.settings.command, self.settings.seconds, self.hello, self.next_id, self.interrupt)
+            self.session = Session(
+                self.settings.command, self.settings.seconds, self.hello, self.next_id, self.interrupt
+            )
         return self.session
 
     def _drop(self) -> None:
@@ -281,57 +282,6 @@ class _Worker:
             self.next_id = self.session.next_id
             self.session.child.stop(kindly=False)
             self.session = None
-
-
-class _Conversation:
-    """One case's requests to an engine, and how its legal moves are found out where it cannot list them."""
-
-    def __init__(self, session: Session, on: Terms, new_game: Callable[[], str]) -> None:
-        self.session, self.on, self.new_game = session, on, new_game
-
-    def ask(self, request: Request, before: Sequence[Request]) -> dict[str, Any]:
-        if request.method == "legal" and "legal" not in self.on.capabilities:
-            return self._probed(request, before)
-        return self.session.call(request.method, request.params)
-
-    def all_at_once(self, requests: Sequence[Request]) -> list[dict[str, Any]] | None:
-        if any(request.method == "legal" for request in requests) and "legal" not in self.on.capabilities:
-            return None
-        steps = [{"method": request.method, "params": request.params} for request in requests]
-        game = requests[0].params["game"]
-        answers: list[dict[str, Any]] = self.session.call("replay", {"game": game, "steps": steps})["answers"]
-        return answers
-
-    def _probed(self, request: Request, before: Sequence[Request]) -> dict[str, Any]:
-        seat = request.params["seat"]
-        seats = before[0].params["seats"]
-        accepted = [move for move in _candidates(seats, request.text) if self._accepts(before, seat, move)]
-        if "games" not in self.on.capabilities:
-            self._again(before, request.params["game"])
-        return {"moves": accepted}
-
-    def _accepts(self, before: Sequence[Request], seat: str, move: str) -> bool:
-        game = self.new_game()
-        self._again(before, game)
-        return "refused" not in self.session.call("play", {"game": game, "seat": seat, "move": move})
-
-    def _again(self, before: Sequence[Request], game: str) -> None:
-        for request in before:
-            if request.purpose in ("set_up", "move", "next_hand"):
-                self.session.call(request.method, request.params | {"game": game})
-
-
-def _candidates(seats: int, wanted: str) -> list[str]:
-    """Return the moves to try: bare throws and verbs, and speech where the expectation lists it."""
-    spoken = "call" in wanted or "catch" in wanted
-    return [
-        move.text
-        for move in MOVES.values()
-        if (move.target < 0 or SEATS[move.target] in SEATS[:seats])
-        and not move.called
-        and (spoken or not move.text.startswith(SPEECH))
-        and not (move.card >= 0 and RANK_OF[move.card] in (1, 10) and move.suit < 0 and move.target < 0)
-    ]
 
 
 def said(scenario: Scenario, step: int) -> str:

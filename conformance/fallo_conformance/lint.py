@@ -54,7 +54,7 @@ def _one_clause(step: int, expected: str, broken: tuple[str, ...]) -> Mismatch |
 
 
 def depends_on(scenario: Scenario) -> dict[str, str]:
-    """Return the readings on which a scenario's expectations depend: those whose every other reading was tried alone."""
+    """Return the readings on which a scenario's expectations depend, each other reading tried alone."""
     under = CANONICAL | scenario.when
     found: dict[str, str] = {}
     for conflict, readings in CONFLICTS.items():
@@ -95,9 +95,7 @@ def lint(scenario: Scenario, known_clauses: frozenset[str]) -> list[BadFile]:
     missing = {conflict: reading for conflict, reading in wanted.items() if conflict not in given}
     idle = [conflict for conflict in given if conflict not in wanted]
     faults = [source.fault("$.when", f"depends on {conflict}: {reading}, too") for conflict, reading in missing.items()]
-    return faults + [
-        source.fault(f"$.when.{conflict}", "changes no expectation; leave it out") for conflict in idle
-    ]
+    return faults + [source.fault(f"$.when.{conflict}", "changes no expectation; leave it out") for conflict in idle]
 
 
 def _at_step(scenario: Scenario, mismatch: Mismatch) -> BadFile:

@@ -24,7 +24,8 @@ SET_UP = -1
 Purpose: TypeAlias = Literal["set_up", "move", "refused", "before", "after", "legal", "look", "view", "next_hand"]
 
 DIRECT = (
-    "turn", "top", "suit", "pending", "drawn", "direction", "stock", "discard", "reshuffles", "phase", "winner", "champion",
+    "turn", "top", "suit", "pending", "drawn", "direction", "stock", "discard", "reshuffles", "phase", "winner",
+    "champion",
 )  # fmt: skip
 SPEECH = ("call", "catch")
 BY_SEAT = {"points": "points", "scores": "scores", "count": "counts"}
@@ -140,7 +141,10 @@ class Assessor:
             clause = (answer.get("refused") or {}).get("clause") or "no clause named"
             what = request.params.get("move", request.method)
             return Mismatch(
-                request.step, f"{what} was refused", {request.method: "accepted"}, {request.method: f"refused ({clause})"}
+                request.step,
+                f"{what} was refused",
+                {request.method: "accepted"},
+                {request.method: f"refused ({clause})"},
             )
         match request.purpose:
             case "look":
@@ -149,7 +153,9 @@ class Assessor:
                 self._before = answer
             case "refused" if "refused" not in answer:
                 move = request.params["move"]
-                return Mismatch(request.step, f"{move} was accepted", {move: f"refused ({request.text})"}, {move: "accepted"})
+                return Mismatch(
+                    request.step, f"{move} was accepted", {move: f"refused ({request.text})"}, {move: "accepted"}
+                )
             case "after":
                 return self._unchanged(request, answer)
             case "legal":
@@ -224,8 +230,7 @@ class Assessor:
         for seat, text in (view.drew or {}).items():
             drew = hands[seat] - self._hands.get(seat, set()) if seat in hands else None
             rows.append((f"drew {seat}", "hands", _cards(text), drew))
-        for seat in (view.hidden or "").split():
-            rows.append((f"hand {seat}", "hands", None, hands.get(seat)))
+        rows += [(f"hand {seat}", "hands", None, hands.get(seat)) for seat in (view.hidden or "").split()]
         return rows
 
 

@@ -1,7 +1,8 @@
 """The messages between the harness and an engine: JSON-RPC 2.0, one JSON object a line.
 
 Cards, suits, seats and moves are texts in Fallo's notation, as in ``"10e"``, ``"c"``, ``"B"`` and ``"10e=c"``.
-``conformance/README.md`` is the contract in words; the schemas under ``conformance/schemas/`` are made from these types.
+``conformance/README.md`` is the contract in words; the schemas under ``conformance/schemas/`` are made from
+these types.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class Hello(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an engine says it plays by: a rulebook, single readings by conflict id, or a rulebook but for some readings."""
+    """What an engine says it plays by: a rulebook, single readings by conflict id, or both."""
 
     rulebook: str | None = None
     readings: dict[str, str] = {}
@@ -104,7 +105,7 @@ class Put(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Ask for the legal moves of a seat, or for the view (``seat`` given: of that seat, which sees only its own hand)."""
+    """Ask for the legal moves of a seat, or for the view: with ``seat``, of that seat, which sees only its own hand."""
 
     game: str
     seat: str | None = None
@@ -141,9 +142,9 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     phase: Phase | msgspec.UnsetType = msgspec.UNSET
-    turn: str | None | msgspec.UnsetType = msgspec.UNSET
-    top: str | None | msgspec.UnsetType = msgspec.UNSET
-    suit: str | None | msgspec.UnsetType = msgspec.UNSET
+    turn: str | msgspec.UnsetType | None = msgspec.UNSET
+    top: str | msgspec.UnsetType | None = msgspec.UNSET
+    suit: str | msgspec.UnsetType | None = msgspec.UNSET
     pending: int | msgspec.UnsetType = msgspec.UNSET
     drawn: int | msgspec.UnsetType = msgspec.UNSET
     direction: Direction | msgspec.UnsetType = msgspec.UNSET
@@ -151,11 +152,11 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     stock: int | msgspec.UnsetType = msgspec.UNSET
     discard: int | msgspec.UnsetType = msgspec.UNSET
     reshuffles: int | msgspec.UnsetType = msgspec.UNSET
-    winner: str | None | msgspec.UnsetType = msgspec.UNSET
+    winner: str | msgspec.UnsetType | None = msgspec.UNSET
     points: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
     scores: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
     eliminated: list[str] | msgspec.UnsetType = msgspec.UNSET
-    champion: str | None | msgspec.UnsetType = msgspec.UNSET
+    champion: str | msgspec.UnsetType | None = msgspec.UNSET
     hands: dict[str, list[str]] | msgspec.UnsetType = msgspec.UNSET
 
 

@@ -39,9 +39,7 @@ class StepShape(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_d
 
     def moves(self) -> list[tuple[str, str]]:
         """Return the seats that move in this step, with their moves."""
-        return [
-            (seat, text) for letter, seat in SEAT_NAMES.items() if isinstance(text := getattr(self, letter), str)
-        ]
+        return [(seat, text) for letter, seat in SEAT_NAMES.items() if isinstance(text := getattr(self, letter), str)]
 
 
 class ScenarioShape(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -135,7 +133,9 @@ def _check_step(source: Source, step: StepShape, field: str) -> None:
     looks = [name for name in ("legal", "view", "any_of", "next_hand") if getattr(step, name) is not None]
     if len(moves) + len(looks) != 1:
         found = ", ".join([seat for seat, _ in moves] + looks) or "nothing"
-        raise source.fault(field, f"a step is one thing: a move of one seat, legal, view, any_of or next_hand; found {found}")
+        raise source.fault(
+            field, f"a step is one thing: a move of one seat, legal, view, any_of or next_hand; found {found}"
+        )
     if step.refused is not None and not moves:
         raise source.fault(f"{field}.refused", "only a move can be refused")
     for seat, text in moves:

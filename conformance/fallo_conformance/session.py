@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
@@ -29,6 +29,9 @@ SHOWN = 2000
 """Characters of a line that are kept for a report."""
 
 
+Message = TypeVar("Message")
+
+
 class StaleAnswer(EngineFault):
     """A second answer to a request of an earlier case; ``identity`` is the request's."""
 
@@ -45,7 +48,9 @@ class NotJson(ValueError):
 class Session:
     """A started engine that has said hello; raises `EngineFault` where it breaks the contract."""
 
-    def __init__(self, command: Sequence[str], seconds: float, hello: Hello, first_id: int, interrupt: threading.Event) -> None:
+    def __init__(
+        self, command: Sequence[str], seconds: float, hello: Hello, first_id: int, interrupt: threading.Event
+    ) -> None:
         """Start the engine and exchange hellos; ``first_id`` makes ids unique over restarts."""
         self.child = Child(command, interrupt)
         self.seconds = seconds
@@ -148,7 +153,7 @@ class Session:
                 _check_hand(seat, hand)
 
     @staticmethod
-    def _typed(result: dict[str, Any], kind: type[Any]) -> Any:
+    def _typed(result: dict[str, Any], kind: type[Message]) -> Message:
         try:
             return msgspec.convert(result, kind)
         except msgspec.ValidationError as error:

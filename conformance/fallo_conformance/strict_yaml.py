@@ -1,7 +1,8 @@
 """YAML as a strict, typed input format: every scalar is text until a type asks for something else.
 
 Files are composed with PyYAML's C parser and never constructed, so no tag can build an object and no plain scalar
-becomes a truth value. Duplicate keys, tags, anchors, merges and second documents are errors; size and depth are bounded.
+becomes a truth value. Duplicate keys, tags, anchors, merges and second documents are errors; size and depth
+are bounded.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ Tree = str | list[Any] | dict[str, Any]
 
 
 class BadFile(Exception):
-    """A file that cannot be used: where (line and column from 1, or 0), the field, what is wrong and what was expected."""
+    """A file that cannot be used: where (line and column from 1, or 0), the field, what is wrong and expected."""
 
     def __init__(self, path: Path | str, message: str, line: int = 0, column: int = 0, field: str = "") -> None:
         """Keep the parts for whoever reports them."""
@@ -62,7 +63,7 @@ class Source:
             field = where.rstrip("`") or "$"
             unknown = re.search(r"unknown field `([^`]*)`", message)
             if unknown:
-                field, message = f"{field}.{unknown[1]}", "no such field here" + _near(unknown[1], kind, field)
+                field, message = f"{field}.{unknown[1]}", "no such field here" + _near(unknown[1], kind)
             raise self.fault(field, message) from None
 
 
@@ -87,7 +88,7 @@ def read_text(text: str, path: Path) -> Source:
     """Return the tree of a text; ``path`` is for the errors. Raises `BadFile`."""
     try:
         _refuse_what_composing_hides(text, path)
-        documents = list(yaml.compose_all(text, Loader=_Loader))
+        documents: list[Any] = list(yaml.compose_all(text, Loader=_Loader))
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
@@ -107,7 +108,7 @@ _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 def _refuse_what_composing_hides(text: str, path: Path) -> None:
     depth = 0
     for event in yaml.parse(text, Loader=_Loader):
-        mark = event.start_mark
+        mark: Any = event.start_mark
         tag = getattr(event, "tag", None)
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             raise BadFile(path, "anchors and aliases are not read here", mark.line + 1, mark.column + 1)
@@ -143,7 +144,7 @@ def _tree(node: Any, field: str, path: Path, places: dict[str, tuple[int, int]],
     return tree
 
 
-def _near(name: str, kind: Any, field: str) -> str:
+def _near(name: str, kind: Any) -> str:
     from difflib import get_close_matches
 
     names: set[str] = set()

@@ -99,9 +99,7 @@ def why_not(scenario: Scenario, on: Terms, methods: set[str], decided: frozenset
     lacking = [need for method, need in NEEDS.items() if method in methods and need not in on.capabilities]
     if lacking:
         return "capability", f"the engine cannot do: {', '.join(lacking)}"
-    if "shuffles" not in on.capabilities and any(
-        clause.startswith("exhaustion.pile_becomes") for clause in decided
-    ):
+    if "shuffles" not in on.capabilities and any(clause.startswith("exhaustion.pile_becomes") for clause in decided):
         return "capability", "the engine cannot do: shuffles"
     if "seat_view" not in on.capabilities and _looks_as_a_seat(scenario):
         return "capability", "the engine cannot do: seat_view"
@@ -119,4 +117,5 @@ def _looks_as_a_seat(scenario: Scenario) -> bool:
 
 def _label(claim: Claim) -> str:
     own = [f"{conflict} = {reading}" for conflict, reading in claim.readings.items()]
-    return " with ".join([claim.rulebook] * bool(claim.rulebook) + [", ".join(own)] * bool(own)) or "no claim"
+    parts = [part for part in (claim.rulebook, ", ".join(own)) if part]
+    return " with ".join(parts) or "no claim"

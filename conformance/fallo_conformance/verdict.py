@@ -18,7 +18,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     """One scenario's verdict.
 
     ``binding`` is false where the claim's source is silent: then a failure is an observation.
-    ``explores`` is the conflict on which the case tries another reading than the claim was lent: its failure is no news.
+    ``explores`` is the conflict on which the case tries another reading than the one lent: its failure is no news.
     ``step`` counts from 0 and is -1 for the deal. ``seconds`` is wall time.
     ``wire`` holds the lines of a case that did not pass, ``repeat`` the command that repeats it.
     """

@@ -27,6 +27,7 @@ from rigging import (
     TWOS,
     Deal,
     card_of,
+    deal_out,
 )
 
 THROW = re.compile(r"((?:[1-7]|1[0-2])[oceb])(?:=([oceb])|(@[A-I]))?!?")
@@ -55,9 +56,27 @@ class State(Protocol):
 
 
 @cache
-def _game(seats: int) -> Any:
-    options = "use_special_cards=true,max_draw_cards=2,reshuffle=true,max_turns=1000000"
+def _game(seats: int, throws: int = 1_000_000) -> Any:
+    """Load the game; after so many throws it would end a hand, which no hand of Pumba does."""
+    options = f"use_special_cards=true,max_draw_cards=2,reshuffle=true,max_turns={throws}"
     return importlib.import_module("pyspiel").load_game(f"crazy_eights(players={seats},{options})")
+
+
+@cache
+def _worth(filler: int) -> int:
+    """Return what the engine counts for a filler card in a hand, from two hands that end with their first throw."""
+    upcard, throw, *four = (CARD[text] for text in ("1o", "12o", "3o", "4o", "5o", "6o"))
+    rest = [card for card in range(DRAW) if card not in (upcard, throw, *four, filler)]
+    without = _returns([[throw, *four], rest[:5], rest[5:10]], upcard, throw)[0]
+    with_it = _returns([[throw, *rest[:4]], [filler, *four], rest[5:10]], upcard, throw)[1]
+    return round(without - with_it)
+
+
+def _returns(hands: list[list[int]], upcard: int, throw: int) -> list[float]:
+    state: State = _game(len(hands), 1).new_initial_state()
+    for action in [*deal_out(len(hands) - 1, hands, upcard), throw]:
+        state.apply_action(action)
+    return state.returns()
 
 
 class Lost(Exception):
@@ -121,7 +140,7 @@ class Table:
             "discard": len(TEXT) - held - len(self.stock),
             "reshuffles": self.reshuffles,
             "winner": next((SEATS[seat] for seat, hand in enumerate(hands) if not hand), None) if over else None,
-            "points": self._by_seat([-round(points) for points in self.state.returns()]) if over else {},
+            "points": self._by_seat(self._points()) if over else {},
             "hands": self._by_seat([[TEXT[card] for card in hand] for hand in hands]),
         }
 
@@ -168,12 +187,15 @@ class Table:
             raise Lost("the stock is at an end, but the engine's deck still holds cards that Pumba does not have")
 
     def _look_for_filler(self, thrower: int) -> None:
-        """Raise `Lost` where filler in a hand hides that the hand is over, or would be counted in its score."""
-        if self.state.is_terminal():
-            if any(FILLERS.intersection(self._hand(seat)) for seat in range(self.deal.seats)):
-                raise Lost("the engine would count cards that Pumba does not have")
-        elif FILLERS.issuperset(self._hand(thrower)):
+        """Raise `Lost` where filler in a hand hides that it is over."""
+        if not self.state.is_terminal() and FILLERS.issuperset(self._hand(thrower)):
             raise Lost("the thrower of the last card still holds a card that Pumba does not have")
+
+    def _points(self) -> list[int]:
+        """Return the engine's own returns with the sign turned, and without what it counted for filler."""
+        fillers = [FILLERS.intersection(self._hand(seat)) for seat in range(self.deal.seats)]
+        returns = zip(self.state.returns(), fillers, strict=True)
+        return [-round(own) - sum(map(_worth, filler)) for own, filler in returns]
 
     def _hand(self, seat: int) -> list[int]:
         rows = re.findall(r"^Suit (.): (.*)$", self.state.observation_string(seat), re.MULTILINE)

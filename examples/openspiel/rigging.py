@@ -74,7 +74,7 @@ def turned_up(deal: Deal) -> list[int]:
     """Turn up the card itself; players who lack cards hold filler, the other filler lies in the deck."""
     hands, filler = _copy(deal.hands), _filler(deal.upcard)
     _fill_up(hands, filler, deal.dealt)
-    return _deal_out(deal.before, hands, deal.upcard)
+    return deal_out(deal.before, hands, deal.upcard)
 
 
 def cleared_away(deal: Deal) -> list[int]:
@@ -89,7 +89,7 @@ def cleared_away(deal: Deal) -> list[int]:
         else:
             acts += [DRAW, card]
         acts.append(card)
-    return _deal_out(first_thrower - 1, hands, filler[0]) + acts + [deal.upcard]
+    return deal_out(first_thrower - 1, hands, filler[0]) + acts + [deal.upcard]
 
 
 def put_by(deal: Deal) -> list[int]:
@@ -106,9 +106,11 @@ def put_by(deal: Deal) -> list[int]:
         hands[deal.before].append(deal.upcard)
         first = filler.pop()
     _fill_up(hands, filler, deal.dealt)
-    acts = [act for place in range(0, len(filler) - 1, 2) for act in (DRAW, filler[place], DRAW, filler[place + 1], PASS)]
+    acts = [
+        act for place in range(0, len(filler) - 1, 2) for act in (DRAW, filler[place], DRAW, filler[place + 1], PASS)
+    ]
     dealer = deal.before - len(filler) // 2 - thrown
-    return _deal_out(dealer, hands, first) + acts + [DRAW, filler[-1]] * left_over + [deal.upcard] * thrown
+    return deal_out(dealer, hands, first) + acts + [DRAW, filler[-1]] * left_over + [deal.upcard] * thrown
 
 
 def _copy(hands: list[list[int]]) -> list[list[int]]:
@@ -132,7 +134,8 @@ def _fill_up(hands: list[list[int]], filler: list[int], size: int) -> None:
             hand.append(filler.pop(0))
 
 
-def _deal_out(dealer: int, hands: list[list[int]], upcard: int) -> list[int]:
+def deal_out(dealer: int, hands: list[list[int]], upcard: int) -> list[int]:
+    """Return the actions that deal hands, one card at a time from the player after the dealer, and turn a card up."""
     seats = len(hands)
     around = [hands[(dealer + 1 + step) % seats] for step in range(seats)]
     return [NAME_A_DEALER + dealer % seats, *(card for cards in zip(*around, strict=True) for card in cards), upcard]

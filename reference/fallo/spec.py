@@ -100,7 +100,9 @@ def _clause(section: _Section) -> Clause:
 def _conflict(section: _Section) -> Conflict:
     items = section.items
     readings = {key.removeprefix("reading "): text for key, text in items.items() if key.startswith("reading ")}
-    rest = {key: text for key, text in items.items() if key not in ("kind", "sources") and not key.startswith("reading ")}
+    rest = {
+        key: text for key, text in items.items() if key not in ("kind", "sources") and not key.startswith("reading ")
+    }
     return Conflict(
         id=section.name,
         question=section.prose[0],

@@ -30,13 +30,25 @@ EXIT = {"conforms": 0, "does_not_conform": 1, "incomplete": 1, "given_up": 3, "i
 @click.command()
 @click.argument("command", nargs=-1, required=True)
 @click.option("--rulebook", metavar="NAME", help="Measure against this rulebook, whatever the engine claims.")
-@click.option("--select", "words", multiple=True, metavar="WORD", help="Only these: an id, clause, chapter, conflict or tag.")
-@click.option("--scenarios", "paths", multiple=True, type=click.Path(path_type=Path), help="Files or folders, in place of the suite.")
+@click.option(
+    "--select", "words", multiple=True, metavar="WORD", help="Only these: an id, clause, chapter, conflict or tag."
+)
+@click.option(
+    "--scenarios",
+    "paths",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="Files or folders, in place of the suite.",
+)
 @click.option("--jobs", "-j", default=1, show_default=True, type=click.IntRange(1, 64), help="Engines side by side.")
-@click.option("--timeout", default=SECONDS, show_default=True, type=click.FloatRange(0.01), help="Seconds for a message.")
+@click.option(
+    "--timeout", default=SECONDS, show_default=True, type=click.FloatRange(0.01), help="Seconds for a message."
+)
 @click.option("--replay", is_flag=True, help="Send whole cases in one line, to engines that can.")
 @click.option("--allow-incomplete", is_flag=True, help="Exit with 0 where cases were skipped and all others passed.")
-@click.option("--json", "json_path", type=click.Path(path_type=Path), help="Write the report as JSON; - for standard output.")
+@click.option(
+    "--json", "json_path", type=click.Path(path_type=Path), help="Write the report as JSON; - for standard output."
+)
 @click.option("--details", default=10, show_default=True, type=click.IntRange(0), help="Failures shown at length.")
 def certify(
     command: tuple[str, ...],
@@ -86,7 +98,13 @@ def certify(
 
 
 def _with_progress(scenarios: list[Scenario], settings: Settings) -> Run:
-    columns = (TextColumn("certifying"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[bad]}"), TimeElapsedColumn())
+    columns = (
+        TextColumn("certifying"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[bad]}"),
+        TimeElapsedColumn(),
+    )
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=len(scenarios), bad="")
         bad = 0
@@ -106,7 +124,8 @@ def _say_handshake(failure: HandshakeFailed, command: tuple[str, ...]) -> None:
     if failure.log:
         error.print("the engine's own log ended: " + terminal.plain(failure.log[-800:]), markup=False, style="dim")
     error.print(
-        "expected: the command starts a program that answers one JSON object a line; see conformance/README.md", markup=False
+        "expected: the command starts a program that answers one JSON object a line; see conformance/README.md",
+        markup=False,
     )
     error.print("command: " + terminal.plain(" ".join(command)), markup=False)
 
@@ -121,7 +140,7 @@ def _write_json(report: model.Report, path: Path | None) -> None:
         descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         with os.fdopen(descriptor, "wb") as file:
             file.write(data)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
+        Path(temporary).chmod(0o644)
+        Path(temporary).replace(path)
     except OSError as error:
         raise BadInput(f"--json {path} cannot be written: {error.strerror}") from None

@@ -78,7 +78,7 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.stderr.write("interrupted\n")
         sys.exit(INTERRUPTED)
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001  # a person gets a sentence, not a traceback
         _own_fault(error)
         sys.exit(OWN_FAULT)
     sys.exit(code if isinstance(code, int) else 0)

@@ -10,7 +10,9 @@ from fallo_tools.input import BadInput
 
 
 @click.command()
-@click.option("--rulebook", default="ludoteka", show_default=True, help="The rulebook to play by where a deal says nothing.")
+@click.option(
+    "--rulebook", default="ludoteka", show_default=True, help="The rulebook to play by where a deal says nothing."
+)
 @click.option("--without", multiple=True, metavar="CLAUSE", help="Leave out a clause, to be wrong in one known way.")
 def engine(rulebook: str, without: tuple[str, ...]) -> None:
     """Run the reference as an engine: one request a line on standard input, one answer a line on standard output."""

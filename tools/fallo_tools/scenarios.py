@@ -56,7 +56,7 @@ def show(name: str) -> None:
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--fix", is_flag=True, help="Write the readings on which each case depends into its `when`.")
 def lint_(paths: tuple[Path, ...], fix: bool) -> None:
-    """Check scenario files, by default the whole suite: format, cards, expectations, and the readings they depend on."""
+    """Check scenario files, by default the suite: format, cards, expectations, and readings."""
     good, bad = load_all(paths)
     known = frozenset(clauses())
     fixed = 0

@@ -90,10 +90,8 @@ def put(shape: PositionShape, game: str, readings: dict[str, str] | None) -> Put
     )  # fmt: skip
 
 
-def deck(
-    hands: dict[str, list[str]], seats: int, opener: str, upcard: str | None, stock: Sequence[str]
-) -> list[str]:
-    """Return the forty cards in dealing order: one at a time, clockwise from the opener, then the upcard, then the stock."""
+def deck(hands: dict[str, list[str]], seats: int, opener: str, upcard: str | None, stock: Sequence[str]) -> list[str]:
+    """Return the forty cards in dealing order: clockwise from the opener, then the upcard, then the stock."""
     first = SEATS.index(opener)
     around = [SEATS[(first + step) % seats] for step in range(seats)]
     rounds = max(map(len, hands.values()), default=0)
@@ -106,7 +104,9 @@ def _hands_and_stock(
 ) -> tuple[dict[str, list[str]], list[str]]:
     given = shape.hands()
     if set(given) != set(living):
-        raise BadCards("deal", f"there are hands for {' '.join(given) or 'nobody'}, but {' '.join(living)} are dealt to")
+        raise BadCards(
+            "deal", f"there are hands for {' '.join(given) or 'nobody'}, but {' '.join(living)} are dealt to"
+        )
     if upcard_due != (shape.upcard is not None):
         raise BadCards("upcard", "a card is turned up under opening.upcard = turned_up, and only there")
     fixed = {seat: _cards(seat, text) for seat, text in given.items() if text != REST}
@@ -131,7 +131,9 @@ def _cards(field: str, text: str) -> list[str]:
     words = [] if text == "none" else text.split()
     for word in words:
         if word not in CARD:
-            raise BadCards(field, f"{word} is no card; write a rank (1 to 7, 10, 11, 12) and a suit ({', '.join(SUITS)})")
+            raise BadCards(
+                field, f"{word} is no card; write a rank (1 to 7, 10, 11, 12) and a suit ({', '.join(SUITS)})"
+            )
     return words
 
 

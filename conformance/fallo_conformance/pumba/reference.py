@@ -1,4 +1,4 @@
-"""The reference as an engine: it answers the messages of the contract, in this process or over standard input and output."""
+"""The reference as an engine: it answers the messages of the contract, in this process or over pipes."""
 
 from __future__ import annotations
 

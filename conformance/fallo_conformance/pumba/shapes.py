@@ -29,9 +29,7 @@ class HandShape(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_d
 
     def hands(self) -> dict[str, str]:
         """Return the hands that are given, by seat."""
-        return {
-            seat: text for letter, seat in SEAT_NAMES.items() if isinstance(text := getattr(self, letter), str)
-        }
+        return {seat: text for letter, seat in SEAT_NAMES.items() if isinstance(text := getattr(self, letter), str)}
 
 
 class DealShape(HandShape, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, rename=SEAT_NAMES):

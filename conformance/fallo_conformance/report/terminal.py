@@ -55,7 +55,12 @@ def _table(report: Report, width: int) -> Table:
         table.add_column(name, justify="right")
     table.add_column("")
     for row in report.clauses:
-        cells = [row.id, *([row.sentence] if wide else []), *(_number(number) for number in _numbers(row)), _mark(row)]
+        cells: list[str | Text] = [
+            row.id,
+            *([row.sentence] if wide else []),
+            *(_number(number) for number in _numbers(row)),
+            _mark(row),
+        ]
         table.add_row(*cells)
     return table
 
@@ -104,9 +109,7 @@ def _sides(case: Case) -> Table:
     for name in ("", "expected", "got"):
         table.add_column(name, overflow="fold")
     for name, wanted in case.expected.items():
-        table.add_row(
-            Text(name), Text(plain(wanted), "green"), Text(plain(case.got.get(name, "none")), "red")
-        )
+        table.add_row(Text(name), Text(plain(wanted), "green"), Text(plain(case.got.get(name, "none")), "red"))
     return table
 
 
@@ -135,12 +138,15 @@ def _summary(report: Report) -> Text:
     counts = ", ".join(f"{number} {verdict}" for verdict, number in report.counts.items() if number)
     verified = sum(row.verified for row in report.clauses)
     parts: list[str | tuple[str, str]] = [
-        "\n", (word, style), f"  {plain(report.engine.name)} {plain(report.engine.version)}, claim: {plain(report.claim)}\n",
+        "\n", (word, style), f"  {plain(report.engine.name)} {plain(report.engine.version)}, ",
+        f"claim: {plain(report.claim)}\n",
         f"{counts or 'no case ran'}; {verified} of {len(report.clauses)} clauses verified; ",
         f"suite {report.suite}, {report.not_applicable} cases about other readings, {report.seconds:.1f} s",
     ]  # fmt: skip
     if report.observed_failures:
-        parts.append(f"\n{report.observed_failures} of the failures are observations: the claim's source is silent there")
+        parts.append(
+            f"\n{report.observed_failures} of the failures are observations: the claim's source is silent there"
+        )
     if report.given_up:
         parts.append(f"\ngiven up: {plain(report.given_up)}")
     if report.omitted:

@@ -39,7 +39,7 @@ def said_before(table: Table) -> bool:
 
 
 def before_the_next_move(spot: Spot) -> int:
-    """Whoever throws the last card but one has to say Pumba with that throw or after it, before the next move, and not before the throw."""
+    """Whoever throws the last card but one has to say Pumba with that throw or after it, before the next move, and not before the throw."""  # noqa: E501
     return 0 if spot.silent else CALL
 
 

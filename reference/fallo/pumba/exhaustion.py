@@ -48,7 +48,7 @@ def no_draw_in_vain(spot: Spot) -> int:
 
 
 def pass_instead_of_a_vain_draw(spot: Spot) -> int:
-    """Where the stock is empty and there is nothing to reshuffle, a player who owes nothing may pass without having drawn."""
+    """Where the stock is empty and there is nothing to reshuffle, a player who owes nothing may pass without having drawn."""  # noqa: E501
     return PASS if spot.nothing_to_draw and not spot.dead else 0
 
 

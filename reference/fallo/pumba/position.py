@@ -5,7 +5,7 @@ Cards and sets of cards are integers as in `fallo.cards`; seats are 0 for A, 1 f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from fallo.pumba.program import Program
@@ -174,7 +174,7 @@ class Spot(NamedTuple):
 
 
 class Sitting(NamedTuple):
-    """Who is in turn, and the bit mask of seats still in the match: what a clause on the choice of a rival may look at."""
+    """Who is in turn, and who is still in the match, as a bit mask: what a clause on the way of throwing may see."""
 
     turn: int
     living: int

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, TypeAlias
 from fallo.cards import AS, CABALLO, DOS, RANKS, REY, SIETE, SOTA
 from fallo.pumba import (
     aces,
-    call,
     caballos,
+    call,
     deal,
     drawing,
     ending,
@@ -131,7 +131,9 @@ def compile_readings(readings: Readings) -> Program:
         deal_allows=(deal.two_to_nine,),
         deal_sizes=(deal.four_each, deal.fifth_to_the_opener),
         deals_none=(deal.none_to_the_eliminated,),
-        next_opener=({"moves_on": match.opener_moves_on, "winner_opens": match.winner_opens}[readings.match.next_opener],),
+        next_opener=(
+            {"moves_on": match.opener_moves_on, "winner_opens": match.winner_opens}[readings.match.next_opener],
+        ),
         start=(
             turn.starts_clockwise,
             turn.opener_begins,

@@ -31,7 +31,7 @@ class Allowed(NamedTuple):
 class Rules:
     """The rules of Pumba under one choice of readings.
 
-    ``without`` leaves out clauses by id, to see what they are needed for; a program without some clause need not make sense.
+    ``without`` leaves out clauses by id, to see what they are needed for.
     Raises `fallo.pumba.program.Incompatible` where readings cannot stand together.
     """
 
@@ -94,7 +94,7 @@ class Rules:
         )
 
     def dealing_order(self, match: Match) -> list[int]:
-        """Return the seats in the order in which they get the cards of a deck: one at a time, clockwise from the opener."""
+        """Return the seats in the order in which they get the cards of a deck, clockwise from the opener."""
         sizes = self.hand_sizes(match)
         around = [(match.opener + step) % match.seats for step in range(match.seats)]
         return [seat for turn in range(max(sizes, default=0)) for seat in around if sizes[seat] > turn]
@@ -109,8 +109,24 @@ class Rules:
         for seat, card in zip(order, deck, strict=False):
             hands[seat] |= 1 << card
         table = Table(
-            Position(match, tuple(hands), tuple(deck[len(order) :]), 0, 0, -1, -1, 0, direction,
-                     0, 0, 0, 0, False, NOBODY, PLAYING),
+            Position(
+                match,
+                tuple(hands),
+                tuple(deck[len(order) :]),
+                0,
+                0,
+                -1,
+                -1,
+                0,
+                direction,
+                0,
+                0,
+                0,
+                0,
+                False,
+                NOBODY,
+                PLAYING,
+            ),
             self.program,
         )
         for event in self.program.start:
@@ -143,7 +159,9 @@ class Rules:
     def _allowed(self, position: Position) -> Allowed:
         if position is self._latest[0]:
             return self._latest[1]
-        _, hands, stock, taken, pile, top, suit, turn, _, pending, drawn, reshuffles, _, called, silent, phase = position
+        _, hands, stock, taken, pile, top, suit, turn, _, pending, drawn, reshuffles, _, called, silent, phase = (
+            position
+        )
         two_left = hands[turn].bit_count() == 2
         empty, open_call = taken == len(stock), silent == turn
         spot = (top, suit, pending, drawn, empty, not pile, reshuffles, phase, two_left, called, open_call)
@@ -271,7 +289,9 @@ def _run(position: Position, move: Move, program: Program) -> Position:
         effects = program.verbs[kind]
     else:
         held = table.hands[table.turn].bit_count()
-        effects = (program.throws if held > 2 else program.last_throws if held == 1 else program.last_throws_but_one)[kind]
+        effects = (program.throws if held > 2 else program.last_throws if held == 1 else program.last_throws_but_one)[
+            kind
+        ]
     for effect in effects:
         effect(table, move)
     return table.freeze()
@@ -282,5 +302,3 @@ def _must_be_possible(position: Position, move: Move, seat: int) -> None:
     for which in (seat, move.target):
         if which >= seats:
             raise Impossible(f"there is no seat {moves.SEATS[which]} at a table of {seats}")
-
-

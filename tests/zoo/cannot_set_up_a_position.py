@@ -1,0 +1,12 @@
+"""Cannot set up a position."""
+
+from tests.zoo.honest import Answer, Honest
+
+
+class Engine(Honest):
+    def introduction(self) -> Answer:
+        can = [one for one in super().introduction()["capabilities"] if one not in ("position",)]
+        return super().introduction() | {"capabilities": can}
+
+
+Engine().serve()

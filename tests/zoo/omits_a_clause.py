@@ -1,0 +1,17 @@
+"""Does not have a clause, and says so."""
+
+from tests.zoo.honest import Answer, Honest
+
+from fallo_conformance.pumba.reference import ReferenceEngine
+
+
+class Engine(Honest):
+    def __init__(self) -> None:
+        super().__init__()
+        self.reference = ReferenceEngine("ludoteka", ["caballos.skips_the_next"])
+
+    def introduction(self) -> Answer:
+        return super().introduction() | {"omits": ["caballos.skips_the_next"]}
+
+
+Engine().serve()

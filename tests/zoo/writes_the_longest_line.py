@@ -1,0 +1,14 @@
+"""Shows a table of nine in a line as long as a line may be, which is not wrong."""
+
+from tests.zoo.honest import Honest, Response
+
+from fallo_conformance.protocol import LINE_LIMIT
+
+
+class Engine(Honest):
+    def at_nine(self, response: Response) -> bytes:
+        line = self.line(response)
+        return line[:-1] + b" " * (LINE_LIMIT - len(line)) + b"\n"
+
+
+Engine().serve()
