@@ -1,4 +1,4 @@
-"""An adapter that lets OpenSpiel's ``crazy_eights`` take part in Fallo's suite for Pumba: JSON-RPC, one message a line."""
+"""An adapter that lets OpenSpiel's ``crazy_eights`` take part in the suite for Pumba: JSON-RPC, one message a line."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def _returns(hands: list[list[int]], upcard: int, throw: int) -> list[float]:
 
 
 class Lost(Exception):
-    """The twelve cards that Pumba does not have would begin to matter at this table: it cannot be followed any further."""
+    """Cards that Pumba does not have would begin to matter at this table: it cannot be followed any further."""
 
 
 class Table:
@@ -145,7 +145,7 @@ class Table:
         }
 
     def owed(self) -> int:
-        """Return how many cards are owed, by letting a copy of the state draw: a draw keeps the turn, owed cards lose it."""
+        """Return how many cards are owed: a copy of the state draws; a mere draw keeps the turn, owed cards lose it."""
         if DRAW not in self.state.legal_actions():
             return 0
         trial, cards = self.state.clone(), 0
@@ -159,7 +159,7 @@ class Table:
         return cards if any(trial.get_dealer_deck()) else max(cards, 2 * self._twos_in_a_row())
 
     def _action(self, move: str) -> int:
-        """Return the engine's action for a move, or -1 where it has none, as for a call or a sota that names no suit."""
+        """Return the engine's action for a move, or -1 where it has none: for a call, for a sota that names no suit."""
         if move in ("draw", "take"):
             return DRAW if (self.owed() > 0) == (move == "take") else -1
         if move == "pass":

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 ENGINE_RANKS, ENGINE_SUITS = "23456789TJQKA", "CDHS"
 
 RANKS = {"1": "9", "2": "2", "3": "3", "4": "4", "5": "5", "6": "6", "7": "A", "10": "8", "11": "Q", "12": "K"}
-"""The engine's rank for each of ours: dos draws two, siete (its ace) reverses, sota (its eight) is wild, caballo skips."""
+"""The engine's rank for each of ours: its two makes draw, its ace reverses, its eight is wild, its queen skips."""
 
 SUITS = {"o": "D", "c": "H", "e": "S", "b": "C"}
 """The engine's suit for each of ours."""
@@ -78,7 +78,7 @@ def turned_up(deal: Deal) -> list[int]:
 
 
 def cleared_away(deal: Deal) -> list[int]:
-    """Throw all filler, then the card that is to lie on top, by the player before the opener: nobody holds any filler."""
+    """Throw all filler, then, by the player before the opener, the upcard: nobody holds any filler."""
     hands, filler, acts = _copy(deal.hands), _filler(deal.upcard), list[int]()
     hands[deal.before].append(deal.upcard)
     first_thrower = deal.before - len(filler) + 1
