@@ -173,7 +173,7 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 class Unsupported(msgspec.Struct, frozen=True):
-    """The answer to a deal, position or next hand that an engine cannot set up, with the reason."""
+    """The answer to a deal, position, next hand or move that an engine cannot follow, with the reason."""
 
     unsupported: str
 

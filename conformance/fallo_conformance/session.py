@@ -133,7 +133,7 @@ class Session:
     def _check(self, method: str, params: dict[str, Any], result: dict[str, Any]) -> None:
         if "refused" in result and method in ("play", "next_hand"):
             self._typed(result, Refused)
-        elif "unsupported" in result and method in ("deal", "position", "next_hand"):
+        elif "unsupported" in result and method in ("deal", "position", "next_hand", "play"):
             self._typed(result, Unsupported)
         elif method == "legal":
             listed = self._typed(result, Moves).moves

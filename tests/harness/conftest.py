@@ -9,7 +9,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -23,7 +22,7 @@ from fallo_conformance.verdict import Verdict
 
 ROOT = Path(__file__).parents[2]
 
-HANG = 120
+HANG = 40
 """Seconds after which a test hangs; no test comes near it, on a busy machine either."""
 
 NINE = "deal.four_each/nine_players_leave_three_cards"
@@ -51,10 +50,6 @@ FEW = (
 """Cases with deals, positions, refusals, legal moves, a reshuffle, next hands, and readings claimed, lent and tried."""
 
 
-PATIENT = Settings((), seconds=HANG)
-"""How an engine is run that is to have all the time it wants; the command is not said yet."""
-
-
 def engine(name: str) -> list[str]:
     """Return the command that starts an engine of the zoo."""
     return [sys.executable, "-m", f"tests.zoo.{name}"]
@@ -66,11 +61,18 @@ def scenario(name: str) -> Scenario:
     return load(suite_folder() / f"{name}.yaml")
 
 
-def certified(name: str, ids: Sequence[str] = FEW, settings: Settings = PATIENT) -> Report:
-    """Return the report of a run against an engine of the zoo, with the harness in this process."""
+def certified(
+    name: str, ids: Sequence[str] = FEW, *, seconds: float = HANG, jobs: int = 1, replay: bool = False
+) -> Report:
+    """Return the report of a run against an engine of the zoo, by default with all the time that it wants."""
+    return run(Settings(engine(name), seconds=seconds, jobs=jobs, replay=replay), ids)
+
+
+def run(settings: Settings, ids: Sequence[str]) -> Report:
+    """Return the report of a run over some scenarios, with the harness in this process."""
     scenarios = [scenario(one) for one in ids]
-    run = certify(scenarios, replace(settings, command=engine(name)))
-    return build(run, scenarios, clauses(), suite="test", command=engine(name), seconds=0)
+    done = certify(scenarios, settings)
+    return build(done, scenarios, clauses(), suite="test", command=settings.command, seconds=0)
 
 
 def verdicts(report: Report) -> dict[str, Verdict]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 import tracemalloc
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from fallo_conformance.harness import Settings
 from fallo_conformance.protocol import LINE_LIMIT
 from fallo_conformance.report.model import Report
 from fallo_conformance.verdict import Case, Verdict
-from tests.harness.conftest import AROUND_NINE, FEW, NINE, PATIENT, ROOT, certified, engine, run_command, verdicts
+from tests.harness.conftest import AROUND_NINE, FEW, HANG, NINE, ROOT, certified, engine, run, verdicts
 
 FAULTS = [
     pytest.param("dies_midway", "crash", "ended with exit code 1"),
@@ -36,7 +37,7 @@ FAULTS = [
     pytest.param("sends_no_card", "error", "showed '8o' in the hand of A, which is no card"),
     pytest.param("sends_nan", "error", "NaN is no number of JSON"),
     pytest.param("sends_an_infinity", "error", "1e999 is not finite"),
-    pytest.param("sends_half_a_surrogate", "error", "it is not UTF-8"),
+    pytest.param("sends_half_a_surrogate", "error", "half of a surrogate pair"),
     pytest.param("repeats_a_key", "error", "the key 'turn' stands twice"),
     pytest.param("repeats_one_key_of_very_many", "error", "the key '1387f' stands twice"),
     pytest.param("nests_deeply", "error", "it is nested too deeply"),
@@ -110,5 +111,17 @@ def test_a_run_is_given_up_where_the_engine_dies_in_every_case() -> None:
 
 
 def test_a_run_is_not_given_up_for_faults_that_are_not_in_a_row() -> None:
-    one_break = dataclass_replace(breaks=2)
-    assert certified("dies_midway", FEW, one_break).outcome == "does_not_conform"
+    report = run(Settings(engine("dies_midway"), seconds=HANG, breaks=2), [NINE, *AROUND_NINE])
+    assert report.outcome == "does_not_conform"
+
+
+def test_an_engine_that_cannot_be_started_again_is_a_crash_of_the_cases_that_needed_it(tmp_path: Path) -> None:
+    command = tmp_path / "engine"
+    command.write_text(
+        f"#!{sys.executable}\nimport os, runpy, sys\nos.unlink(sys.argv[0])\n"
+        f"sys.path.insert(0, {str(ROOT)!r})\nrunpy.run_module('tests.zoo.dies_midway')\n"
+    )
+    command.chmod(0o755)
+    report = run(Settings([str(command)], seconds=HANG), AROUND_NINE)
+    assert list(verdicts(report).values()) == ["pass", "crash", "crash"]
+    assert "cannot be started" in report.cases[2].message

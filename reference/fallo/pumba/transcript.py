@@ -1,0 +1,207 @@
+"""Transcripts: a hand or a whole match as a text that a person can read, diff and mail.
+
+A header of ``name: value`` lines, then one line a move with its seat. Every further hand begins with its ``deck``::
+
+    rulebook: ludoteka
+    seats: 4
+    opener: A
+    deck: 2o 10e 1c 5e 4c ...
+    shuffle: 12b 11b ...
+
+    A 2o
+    B take
+
+``...`` stands for all cards not named, oros, copas, espadas, bastos, each from low to high; ``#`` begins a comment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from fallo.cards import CARD, TEXT
+from fallo.pumba.moves import SEATS, BadNotation, Move, parse
+from fallo.pumba.position import Position
+from fallo.pumba.rules import Rules
+from fallo.rulebook import Ruling
+
+REST = "..."
+
+
+class BadTranscript(ValueError):
+    """A text that is no transcript: the line (from 1) and what is wrong with it."""
+
+    def __init__(self, line: int, message: str) -> None:
+        """Keep both."""
+        super().__init__(line, message)
+        self.line, self.message = line, message
+
+    def __str__(self) -> str:
+        """Name the line."""
+        return f"line {self.line}: {self.message}"
+
+
+@dataclass(frozen=True)
+class Hand:
+    """One hand: the deck in dealing order, the orders of its reshuffles, and the moves with their seats (from 0)."""
+
+    deck: tuple[int, ...]
+    shuffles: tuple[tuple[int, ...], ...] = ()
+    moves: tuple[tuple[int, Move], ...] = ()
+
+
+@dataclass(frozen=True)
+class Transcript:
+    """A match from its first deal on. ``scores`` (by seat) and ``limit`` are in points."""
+
+    seats: int
+    opener: int
+    hands: tuple[Hand, ...]
+    rulebook: str = "ludoteka"
+    scores: tuple[int, ...] = ()
+    eliminated: tuple[int, ...] = ()
+    limit: int = 100
+
+
+@dataclass(frozen=True)
+class Played:
+    """One move of a transcript under some rules: the position before, who moved, and the ruling."""
+
+    before: Position
+    seat: int
+    move: Move
+    ruling: Ruling[Position]
+
+
+def replay(transcript: Transcript, rules: Rules) -> Iterator[Played]:
+    """Yield every move with its ruling; a refused move changes nothing, and the replay goes on.
+
+    Raises `fallo.rulebook.Impossible` where a hand cannot be dealt.
+    """
+    position: Position | None = None
+    for hand in transcript.hands:
+        if position is None:
+            position = rules.deal(
+                transcript.seats, transcript.opener, hand.deck, hand.shuffles,
+                transcript.scores, transcript.eliminated, transcript.limit,
+            )  # fmt: skip
+        else:
+            position = rules.next_hand(position, hand.deck, hand.shuffles)
+        for seat, move in hand.moves:
+            ruling = rules.judge(position, move, seat)
+            yield Played(position, seat, move, ruling)
+            position = ruling.position or position
+
+
+def write(transcript: Transcript) -> str:
+    """Return a transcript as text; `read` is its inverse."""
+    lines = [f"rulebook: {transcript.rulebook}", f"seats: {transcript.seats}", f"opener: {SEATS[transcript.opener]}"]
+    if transcript.scores:
+        lines.append("scores: " + " ".join(f"{SEATS[seat]}={score}" for seat, score in enumerate(transcript.scores)))
+    if transcript.eliminated:
+        lines.append("eliminated: " + " ".join(SEATS[seat] for seat in transcript.eliminated))
+    if transcript.limit != 100:
+        lines.append(f"limit: {transcript.limit}")
+    for hand in transcript.hands:
+        lines.append("deck: " + _order_text(hand.deck))
+        lines += ["shuffle: " + _order_text(order) for order in hand.shuffles]
+        lines += ["", *(f"{SEATS[seat]} {move}" for seat, move in hand.moves), ""]
+    return "\n".join(lines)
+
+
+def read(text: str) -> Transcript:
+    """Return the transcript of a text; raises `BadTranscript`."""
+    reading = _Reading()
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.partition("#")[0].strip()
+        if words:
+            try:
+                reading.take(words)
+            except (ValueError, BadNotation) as error:
+                raise BadTranscript(number, str(error)) from None
+    return reading.finish(len(text.splitlines()))
+
+
+@dataclass
+class _Reading:
+    header: dict[str, str] = field(default_factory=dict)
+    hands: list[Hand] = field(default_factory=list)
+
+    def take(self, words: str) -> None:
+        name, colon, value = words.partition(":")
+        if not colon:
+            self._move(words)
+        elif name == "deck":
+            self.hands.append(Hand(_order(value)))
+        elif name == "shuffle":
+            last = self._last("a shuffle")
+            self.hands[-1] = replace(last, shuffles=(*last.shuffles, _order(value)))
+        elif name not in ("rulebook", "seats", "opener", "scores", "eliminated", "limit"):
+            raise ValueError(f"there is no {name!r} in a header")
+        elif name in self.header or self.hands:
+            raise ValueError(f"{name} is said once, before the first deck")
+        else:
+            self.header[name] = value.strip()
+
+    def _move(self, words: str) -> None:
+        last = self._last("a move")
+        seat, _, move = words.partition(" ")
+        self.hands[-1] = replace(last, moves=(*last.moves, (_seat(seat), parse(move.strip()))))
+
+    def _last(self, what: str) -> Hand:
+        if not self.hands:
+            raise ValueError(f"{what} before the deck")
+        return self.hands[-1]
+
+    def finish(self, lines: int) -> Transcript:
+        missing = [name for name in ("seats", "opener") if name not in self.header] + ["deck"] * (not self.hands)
+        if missing:
+            raise BadTranscript(lines, f"the text ends without {', '.join(missing)}")
+        header = self.header
+        try:
+            return Transcript(
+                seats=int(header["seats"]),
+                opener=_seat(header["opener"]),
+                hands=tuple(self.hands),
+                rulebook=header.get("rulebook", "ludoteka"),
+                scores=_scores(header.get("scores", ""), int(header["seats"])),
+                eliminated=tuple(_seat(word) for word in header.get("eliminated", "").split()),
+                limit=int(header.get("limit", "100")),
+            )
+        except ValueError as error:
+            raise BadTranscript(1, f"in the header: {error}") from None
+
+
+def _seat(text: str) -> int:
+    if len(text) != 1 or text not in SEATS:
+        raise ValueError(f"{text!r} is no seat; seats are A to I")
+    return SEATS.index(text)
+
+
+def _scores(text: str, seats: int) -> tuple[int, ...]:
+    if not text:
+        return ()
+    given = dict(word.split("=", 1) for word in text.split() if "=" in word)
+    return tuple(int(given.get(SEATS[seat], "0")) for seat in range(seats))
+
+
+def _order(text: str) -> tuple[int, ...]:
+    words = text.split()
+    named = [word for word in words if word != REST]
+    unknown = next((word for word in named if word not in CARD), None)
+    if unknown is not None:
+        raise ValueError(f"{unknown!r} is no card")
+    if len(set(named)) < len(named):
+        raise ValueError("a card stands twice")
+    rest = [CARD[word] for word in TEXT if word not in named] if REST in words else []
+    if len(named) + len(rest) != len(TEXT):
+        raise ValueError(f"all forty cards are named, or the last are left to '{REST}'; {len(named)} stand here")
+    return (*(CARD[word] for word in named), *rest)
+
+
+def _order_text(order: tuple[int, ...]) -> str:
+    end = len(order)
+    while end and list(order[end - 1 :]) == sorted(order[end - 1 :]):
+        end -= 1
+    named = [TEXT[card] for card in order[:end]]
+    return " ".join([*named, REST] if end < len(order) else named)

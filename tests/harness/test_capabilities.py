@@ -1,0 +1,72 @@
+"""What an engine cannot do is skipped, with the reason, and the run is incomplete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from fallo_conformance.scenario import ScenarioShape
+from fallo_conformance.verdict import SkipKind
+from tests.harness.conftest import FEW, NINE, certified, fallo, on, scenario, verdicts
+
+SkipIf = Callable[[ScenarioShape], bool]
+
+
+def is_a_position(shape: ScenarioShape) -> bool:
+    return shape.position is not None
+
+
+def reshuffles(shape: ScenarioShape) -> bool:
+    return shape.position is not None and bool(shape.position.shuffles)
+
+
+def deals_again(shape: ScenarioShape) -> bool:
+    return any(step.next_hand is not None for step in shape.play)
+
+
+def looks_at_the_draws(shape: ScenarioShape) -> bool:
+    return any(step.view is not None and step.view.drawn is not None for step in shape.play)
+
+
+def is_a_table_of_nine(shape: ScenarioShape) -> bool:
+    return shape.deal is not None and "I" in shape.deal.hands()
+
+
+@pytest.mark.parametrize(
+    ("name", "is_skipped", "kind", "reason"),
+    [
+        pytest.param("cannot_set_up_a_position", is_a_position, "capability", "the engine cannot do: position"),
+        pytest.param("cannot_take_a_shuffle", reshuffles, "capability", "the engine cannot do: shuffles"),
+        pytest.param("cannot_deal_again", deals_again, "capability", "the engine cannot do: next_hand"),
+        pytest.param("does_not_count_draws", looks_at_the_draws, "field", "drawn: the engine sends no drawn"),
+        pytest.param("supports_no_table_of_nine", is_a_table_of_nine, "unsupported", "there are eight chairs"),
+    ],
+)
+def test_exactly_the_cases_that_need_what_an_engine_lacks_are_skipped(
+    name: str, is_skipped: SkipIf, kind: SkipKind, reason: str
+) -> None:
+    report = certified(name)
+    found = verdicts(report)
+    assert found == {one: "skip" if is_skipped(scenario(one).shape) else "pass" for one in found}
+    skips = [case for case in report.cases if case.verdict == "skip"]
+    assert skips
+    assert all(case.skipped == kind and reason in case.message for case in skips)
+    assert report.outcome == "incomplete"
+
+
+def test_a_skip_and_its_reason_stand_in_the_report() -> None:
+    shown = fallo(*on("does_not_count_draws", ids=FEW)).stdout.decode()
+    assert "skipped 2: drawn: the engine sends no drawn" in shown
+
+
+def test_the_clause_of_a_skipped_case_is_not_verified() -> None:
+    report = certified("supports_no_table_of_nine", [NINE])
+    assert [(row.skipped, row.verified) for row in report.clauses] == [(1, False)]
+
+
+@pytest.mark.parametrize(
+    ("options", "code"), [pytest.param([], 1, id="by default"), pytest.param(["--allow-incomplete"], 0, id="allowed")]
+)
+def test_an_incomplete_run_is_no_success_unless_it_is_allowed(options: list[str], code: int) -> None:
+    assert fallo(*on("cannot_set_up_a_position", *options)).returncode == code
