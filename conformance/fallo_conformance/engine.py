@@ -92,7 +92,7 @@ class Child:
         try:
             while True:
                 end = self._received.find(b"\n")
-                if end >= 0 and not unsent:
+                if 0 <= end < LINE_LIMIT and not unsent:
                     answer = bytes(self._received[:end])
                     del self._received[: end + 1]
                     return answer.removesuffix(b"\r")
@@ -107,11 +107,6 @@ class Child:
         finally:
             if unsent:
                 self._poll.unregister(self._stdin)
-
-    def surplus(self) -> bytes:
-        """Return what has come without having been asked for, up to the limit of a line, without waiting."""
-        self._drain(0)
-        return bytes(self._received[:LINE_LIMIT])
 
     def stop(self, kindly: bool = True) -> None:
         """End the child and its whole process group; ``kindly`` gives it a second to end by itself."""
@@ -152,9 +147,12 @@ class Child:
         if self._stdout in ready:
             if not self._read_answer():
                 raise self._gone()
-        elif not ready and self._process.poll() is not None:
+        elif self._process.poll() is not None and not self._answered():
             raise self._gone()
         return unsent
+
+    def _answered(self) -> bool:
+        return self._stdout in dict(self._poll.poll(0))
 
     def _drain(self, seconds: float) -> None:
         ready = dict(self._poll.poll(seconds * 1000))

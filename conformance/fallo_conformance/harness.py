@@ -87,7 +87,8 @@ def certify(
         first.close()
         raise HandshakeFailed(f"the engine claims what there is not: {error}") from None
     run = Run(introduction, on)
-    waiting = _Queue(_applicable(scenarios, on))
+    applicable = [scenario for scenario in scenarios if on.applies(scenario.when)]
+    waiting = _Queue(applicable)
     workers = [first, *(_Worker(settings, hello, progress) for _ in range(settings.jobs - 1))]
     for worker in workers:
         worker.interrupt = run.interrupt
@@ -106,17 +107,13 @@ def certify(
     for worker in workers:
         if worker.failure is not None:
             raise worker.failure
-    _mark_the_rest(waiting, run)
+    _mark_the_rest(applicable, run)
     return run
 
 
-def _applicable(scenarios: Iterable[Scenario], on: Terms) -> list[Scenario]:
-    return [scenario for scenario in scenarios if on.applies(scenario.when)]
-
-
-def _mark_the_rest(waiting: _Queue, run: Run) -> None:
+def _mark_the_rest(applicable: Iterable[Scenario], run: Run) -> None:
     reason = run.given_up or "the run was interrupted"
-    for scenario in waiting.rest():
+    for scenario in applicable:
         if scenario.id not in run.verdicts:
             run.verdicts[scenario.id] = _skip(scenario, run.terms, "not_run", reason)
 
@@ -131,10 +128,6 @@ class _Queue:
     def take(self) -> Scenario | None:
         with self._lock:
             return self._waiting.pop() if self._waiting else None
-
-    def rest(self) -> list[Scenario]:
-        with self._lock:
-            return list(reversed(self._waiting))
 
 
 class _Worker:
@@ -201,18 +194,19 @@ class _Worker:
                 session.begin_case()
                 self.owners.append((session.next_id, scenario))
                 case = self._converse(scenario, requests, session, on)
+                if case.skipped != "unsupported":
+                    session.call("view", {"game": requests[0].params["game"]})  # whatever came unasked comes before it
                 self.next_id = session.next_id
-            except StaleAnswer as stale:
-                owner = self._owner(stale.identity)
-                self._drop()
-                if owner is not None and owner.id != scenario.id:
-                    self._blame(owner, stale, run)
-                    continue
-                case = self._broken(scenario, on, stale, [])
+            except CannotStart as error:
+                case = self._broken(scenario, on, EngineFault("crash", f"is gone: {error}"), [])
             except EngineFault as fault:
                 wire = self.session.wire if self.session is not None else []
-                case = self._broken(scenario, on, fault, wire)
                 self._drop()
+                owner = self._owner(fault.identity) if isinstance(fault, StaleAnswer) else scenario
+                if owner.id != scenario.id:
+                    self._blame(owner, fault, run)
+                    continue
+                case = self._broken(scenario, on, fault, wire)
             return replace_seconds(case, time.perf_counter() - began)
 
     def _converse(self, scenario: Scenario, requests: list[Request], session: Session, on: Terms) -> Case:
@@ -243,12 +237,11 @@ class _Worker:
             repeat=self._repeat(scenario),
         )  # fmt: skip
 
-    def _blame(self, owner: Scenario, stale: StaleAnswer, run: Run) -> None:
-        self._record(self._broken(owner, run.terms, stale, []), owner, run)
+    def _blame(self, owner: Scenario, fault: EngineFault, run: Run) -> None:
+        self._record(self._broken(owner, run.terms, fault, []), owner, run)
 
-    def _owner(self, identity: int) -> Scenario | None:
-        owners = [scenario for first, scenario in self.owners if first <= identity]
-        return owners[-1] if owners else None
+    def _owner(self, identity: int) -> Scenario:
+        return next(scenario for first, scenario in reversed(self.owners) if first <= identity)
 
     def _last_words(self, run: Run) -> None:
         """Say goodbye, and see whether the last case was answered more often than asked."""
@@ -258,9 +251,8 @@ class _Worker:
         try:
             session.close()
         except StaleAnswer as stale:
-            owner = self._owner(stale.identity)
-            if owner is not None and not run.given_up:
-                self._blame(owner, stale, run)
+            if not run.given_up:
+                self._blame(self._owner(stale.identity), stale, run)
 
     def _repeat(self, scenario: Scenario) -> str:
         rulebook = f" --rulebook {self.settings.rulebook}" if self.settings.rulebook else ""

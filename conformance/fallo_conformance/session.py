@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import math
+import re
 import threading
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NoReturn, TypeVar
 
@@ -28,6 +31,8 @@ WIRE_KEPT = 200
 SHOWN = 2000
 """Characters of a line that are kept for a report."""
 
+SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+"""What may be half of a character outside the first plane, and then is none."""
 
 Message = TypeVar("Message")
 
@@ -54,9 +59,9 @@ class Session:
         """Start the engine and exchange hellos; ``first_id`` makes ids unique over restarts."""
         self.child = Child(command, interrupt)
         self.seconds = seconds
-        self.wire: list[str] = []
+        self._wire: list[tuple[str, bytes]] = []
         self.next_id = first_id
-        self.oldest_of_case = first_id
+        self._hello = first_id
         try:
             self.introduction = self._introduce(hello)
         except BaseException:
@@ -67,22 +72,18 @@ class Session:
 
     def begin_case(self) -> None:
         """Forget the wire of the case before."""
-        self.wire = []
-        self.oldest_of_case = self.next_id
+        self._wire = []
 
     def call(self, method: str, params: dict[str, Any]) -> dict[str, Any]:
-        """Return the result for one request, checked against what the method may answer."""
+        """Return the result for one request, checked, and without what the contract does not know."""
         result = self._exchange(method, params)
-        if method == "replay":
-            answers = self._typed(result, Answers).answers
-            steps = params["steps"]
-            if len(answers) != len(steps):
-                raise EngineFault("error", f"a replay of {len(steps)} steps was given {len(answers)} answers")
-            for step, answer in zip(steps, answers, strict=True):
-                self._check(step["method"], step["params"], answer)
-        else:
-            self._check(method, params, result)
-        return result
+        if method != "replay":
+            return self._checked(method, result)
+        answers = self._typed(result, Answers).answers
+        steps = params["steps"]
+        if len(answers) != len(steps):
+            raise EngineFault("error", f"a replay of {len(steps)} steps was given {len(answers)} answers")
+        return {"answers": [self._checked(step["method"], answer) for step, answer in zip(steps, answers, strict=True)]}
 
     def close(self) -> None:
         """Say goodbye, and end the engine whatever it answers; raises `StaleAnswer` where it still had one."""
@@ -105,7 +106,7 @@ class Session:
         identity = self.next_id
         self.next_id += 1
         request = {"jsonrpc": "2.0", "id": identity, "method": method, "params": params}
-        line = json.dumps(request, ensure_ascii=True, separators=(",", ":")).encode() + b"\n"
+        line = msgspec.json.encode(request) + b"\n"
         self._keep("->", line)
         answer = self.child.exchange(line, self.seconds)
         self._keep("<-", answer)
@@ -119,7 +120,7 @@ class Session:
         if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
             raise EngineFault("error", f"sent what is no JSON-RPC 2.0 response: {_shown(line)}")
         answered = message.get("id")
-        if type(answered) is int and 0 < answered < identity:
+        if type(answered) is int and self._hello < answered < identity:
             raise StaleAnswer(answered)
         if type(answered) is not int or answered != identity:
             raise EngineFault("error", f"answered id {answered!r} where {identity} was asked")
@@ -130,20 +131,22 @@ class Session:
             raise EngineFault("error", "sent a response whose result is no object")
         return result
 
-    def _check(self, method: str, params: dict[str, Any], result: dict[str, Any]) -> None:
+    def _checked(self, method: str, result: dict[str, Any]) -> dict[str, Any]:
+        known: Refused | Unsupported | Moves | View
         if "refused" in result and method in ("play", "next_hand"):
-            self._typed(result, Refused)
+            known = self._typed(result, Refused)
         elif "unsupported" in result and method in ("deal", "position", "next_hand", "play"):
-            self._typed(result, Unsupported)
+            known = self._typed(result, Unsupported)
         elif method == "legal":
-            listed = self._typed(result, Moves).moves
-            twice = next((move for move in listed if listed.count(move) > 1), None)
-            if twice is not None:
+            known = self._typed(result, Moves)
+            if (twice := _twice(known.moves)) is not None:
                 raise EngineFault("error", f"listed the legal move {twice} twice")
-        elif method != "bye":
-            self._check_view(result, method == "view")
+        else:
+            known = self._view(result, method == "view")
+        answer: dict[str, Any] = msgspec.to_builtins(known)
+        return answer
 
-    def _check_view(self, result: dict[str, Any], whole: bool) -> None:
+    def _view(self, result: dict[str, Any], whole: bool) -> View:
         view = self._typed(result, View)
         missing = (self.fields if whole else self._light) - result.keys()
         if missing:
@@ -151,6 +154,7 @@ class Session:
         if isinstance(view.hands, dict):
             for seat, hand in view.hands.items():
                 _check_hand(seat, hand)
+        return view
 
     @staticmethod
     def _typed(result: dict[str, Any], kind: type[Message]) -> Message:
@@ -160,35 +164,58 @@ class Session:
             raise EngineFault("error", f"sent a wrong {kind.__name__.lower()}: {error}") from None
 
     def _keep(self, direction: str, line: bytes) -> None:
-        if len(self.wire) < WIRE_KEPT:
-            self.wire.append(f"{direction} {_shown(line)}")
+        if len(self._wire) < WIRE_KEPT:
+            self._wire.append((direction, line))
+
+    @property
+    def wire(self) -> list[str]:
+        """The lines of the case in hand, as text, with an arrow for their direction."""
+        return [f"{direction} {_shown(line)}" for direction, line in self._wire]
 
 
 def strict_json(line: bytes) -> Any:
     """Return a line's JSON value; raises `NotJson` for bad UTF-8, duplicate keys, NaN and infinities, and depth."""
     try:
-        return json.loads(line.decode("utf-8"), object_pairs_hook=_object, parse_constant=_no_constant)
+        text = line.decode("utf-8")
+        value = _DECODER.decode(text)
+        if SURROGATE.search(text):
+            json.dumps(value, ensure_ascii=False).encode("utf-8")
     except UnicodeDecodeError:
         raise NotJson("it is not UTF-8") from None
+    except UnicodeEncodeError:
+        raise NotJson("it has half of a surrogate pair") from None
     except RecursionError:
         raise NotJson("it is nested too deeply") from None
     except NotJson:
         raise
     except ValueError as error:
         raise NotJson(str(error)) from None
+    return value
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise NotJson(f"the key {twice!r} stands twice")
+        raise NotJson(f"the key {_twice([name for name, _ in pairs])!r} stands twice")
     return found
+
+
+def _twice(words: Sequence[str]) -> str | None:
+    return next((word for word, number in Counter(words).items() if number > 1), None)
 
 
 def _no_constant(name: str) -> NoReturn:
     raise NotJson(f"{name} is no number of JSON")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        raise NotJson(f"{text} is not finite")
+    return number
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant, parse_float=_finite)
 
 
 def _check_hand(seat: str, hand: list[str]) -> None:

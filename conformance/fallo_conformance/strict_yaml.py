@@ -89,6 +89,9 @@ def read_text(text: str, path: Path) -> Source:
     try:
         _refuse_what_composing_hides(text, path)
         documents: list[Any] = list(yaml.compose_all(text, Loader=_Loader))
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise BadFile(path, f"holds a character that no file may: {error.reason}", line, 1) from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)

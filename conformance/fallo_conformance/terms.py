@@ -17,6 +17,9 @@ NEEDS: Mapping[str, Capability] = {
 """The capability that a message needs."""
 
 
+CANONICAL = flat(RULEBOOKS["canonical"].readings)
+
+
 class BadClaim(ValueError):
     """A claim of a rulebook or reading that the register does not have."""
 
@@ -50,13 +53,13 @@ class Terms:
         return [conflict for conflict, reading in when.items() if self.readings.get(conflict, reading) != reading]
 
     def binds(self, when: Mapping[str, str]) -> bool:
-        """Tell whether a failure in a case with these readings counts, or is only observed."""
-        return self.configurable or self.binding.issuperset(when)
+        """Tell whether a failure in a case with these readings counts, or is only observed, as one of them is lent."""
+        lent = self.readings.keys() - self.binding
+        return self.configurable or lent.isdisjoint(when)
 
     def sent(self, when: Mapping[str, str]) -> dict[str, str] | None:
         """Return the readings to send with a deal, for an engine that plays by any."""
-        canonical = flat(RULEBOOKS["canonical"].readings)
-        return canonical | dict(self.readings) | dict(when) if self.configurable else None
+        return CANONICAL | dict(self.readings) | dict(when) if self.configurable else None
 
 
 def terms(introduction: Introduction, override: str | None = None) -> Terms:

@@ -44,7 +44,7 @@ FEW = (
     "twos.a_two_or_a_sota_answers/a_sota_hands_on_what_is_owed",
     "exhaustion.pile_becomes_the_stock/a_penalty_goes_on_with_the_stock_made_again",
     "match.opener_moves_on/the_next_player_opens_whoever_won",
-    "deal.none_to_the_eliminated/who_has_just_gone_out_is_left_out_of_the_next_deal",
+    "match.last_one_wins/a_match_of_two_hands_between_two",
     "caballos.skips_the_next/the_next_player_is_skipped",
 )
 """Cases with deals, positions, refusals, legal moves, a reshuffle, next hands, and readings claimed, lent and tried."""

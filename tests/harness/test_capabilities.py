@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from tests.harness.conftest import FEW, NINE, certified, fallo, on, scenario, verdicts
 
 from fallo_conformance.scenario import ScenarioShape
 from fallo_conformance.verdict import SkipKind
-from tests.harness.conftest import FEW, NINE, certified, fallo, on, scenario, verdicts
 
 SkipIf = Callable[[ScenarioShape], bool]
 

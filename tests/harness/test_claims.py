@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.harness.conftest import FEW, certified, fallo, on, scenario, verdicts
 
 from fallo_conformance.report.model import Report
-from tests.harness.conftest import FEW, certified, fallo, on, scenario, verdicts
 
 SILENT = ("sotas.names_a_suit/its_own_suit_may_be_named", "sotas.names_another_suit/its_own_suit_is_refused")
 """Two readings of a question on which ludoteka is silent."""

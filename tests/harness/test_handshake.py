@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from tests.harness.conftest import AROUND_NINE, command_line, fallo, on
+from tests.harness.conftest import fallo, on
 
 
 @pytest.mark.parametrize(

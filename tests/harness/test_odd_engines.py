@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.harness.conftest import FEW, certified, fallo, on, verdicts
 
 
@@ -17,6 +16,7 @@ from tests.harness.conftest import FEW, certified, fallo, on, verdicts
         "floods_its_log",
         "has_an_accent",
         "keeps_one_game",
+        "says_refused_in_a_view",
         "sends_more_than_asked",
         "talks_after_bye",
         "will_not_end",

@@ -10,9 +10,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.harness.conftest import FEW, HANG, NINE, Leash, certified, command_line, engine, on, surroundings
 
 from fallo_conformance.engine import Child, EngineFault
-from tests.harness.conftest import FEW, HANG, NINE, Leash, certified, command_line, engine, on, surroundings, verdicts
+
+
+LONG_LINE = b'{"method": "deal", "id": 1, "params": {"padding": "' + b"x" * 200 * 1024 + b'"}}\n'
 
 
 @contextmanager
@@ -47,7 +50,7 @@ def interrupted(words: Sequence[str], leash: Leash, requests: int) -> tuple[int,
 @pytest.mark.parametrize("name", ["silent", "deaf"])
 def test_a_long_line_to_an_engine_that_does_not_answer_runs_into_the_deadline(name: str) -> None:
     with child(name) as started, pytest.raises(EngineFault, match=r"gave no answer within 0\.3 s"):
-        started.exchange(b"x" * 200 * 1024 + b"\n", 0.3)
+        started.exchange(LONG_LINE, 0.3)
 
 
 @pytest.mark.parametrize(

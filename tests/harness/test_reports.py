@@ -1,4 +1,4 @@
-"""What a run leaves behind: a report for people and one for programs, safe from what an engine says, and an exit code."""
+"""What a run leaves behind: a report for people, one for programs, and an exit code, whatever an engine says."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 import jsonschema
 import pytest
+from tests.harness.conftest import FEW, fallo, on
 
 from fallo_conformance.schemas import schemas
-from tests.harness.conftest import FEW, fallo, on
 
 MARKUP = "[bold red]evil[/bold red]"
 SCHEMA = schemas()["report.schema.json"]

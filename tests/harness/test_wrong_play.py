@@ -5,12 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-
-from fallo_conformance.scenario import Scenario
 from tests.harness.conftest import FEW, certified, scenario, verdicts
 
-HONEST_CAN_FAIL = ("sotas.names_another_suit/its_own_suit_is_refused",)
-"""A case about another reading than the honest engine's."""
+from fallo_conformance.scenario import Scenario
 
 
 def refuses(case: Scenario) -> bool:

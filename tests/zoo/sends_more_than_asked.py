@@ -10,9 +10,7 @@ class Engine(Honest):
 
     def answer(self, method: str, params: dict[str, Any]) -> Answer:
         self.asked += 1
-        more = {"history": [{"asked": self.asked}, {"by": None}, "nobody"], "refused": "never", "unsupported": False}
-        answer = super().answer(method, params)
-        return answer if method == "bye" or "refused" in answer else more | answer
+        return super().answer(method, params) | {"history": [{"asked": self.asked}, {"by": None}, "nobody"]}
 
 
 Engine().serve()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import tempfile
@@ -71,13 +72,15 @@ def certify(
     """
     if rulebook is not None and rulebook not in RULEBOOKS:
         raise BadInput(f"no rulebook {rulebook!r}; there are {', '.join(RULEBOOKS)}")
-    if json_path is not None and str(json_path) != "-" and not json_path.parent.is_dir():
-        raise BadInput(f"--json {json_path}: there is no folder {json_path.parent}")
+    if json_path is not None and str(json_path) != "-":
+        _check_place(json_path)
     scenarios = selected(load_usable(paths), words)
     settings = Settings(
         command, seconds=timeout, jobs=jobs, rulebook=rulebook, replay=replay, suite_version=__version__
     )
     to_standard_output = json_path is not None and str(json_path) == "-"
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a report has signs that some terminal cannot show
     console = Console(stderr=to_standard_output, soft_wrap=False)
     began = time.perf_counter()
     try:
@@ -95,6 +98,13 @@ def certify(
         _write_json(report, None if to_standard_output else json_path)
     complete = report.outcome == "incomplete" and allow_incomplete
     sys.exit(0 if complete else EXIT[report.outcome])
+
+
+def _check_place(path: Path) -> None:
+    if not path.parent.is_dir():
+        raise BadInput(f"--json {path}: there is no folder {path.parent}")
+    if path.is_dir():
+        raise BadInput(f"--json {path}: is a folder; name a file")
 
 
 def _with_progress(scenarios: list[Scenario], settings: Settings) -> Run:
@@ -118,7 +128,7 @@ def _with_progress(scenarios: list[Scenario], settings: Settings) -> Run:
 
 
 def _say_handshake(failure: HandshakeFailed, command: tuple[str, ...]) -> None:
-    error = Console(stderr=True, highlight=False)
+    error = Console(stderr=True, highlight=False, emoji=False)
     error.print("handshake failed:", style="bold red", end=" ")
     error.print(terminal.plain(str(failure)), markup=False)
     if failure.log:
