@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from tests.harness.conftest import FEW, NINE, certified, fallo, on, scenario, verdicts
+from tests.harness.conftest import FEW, HANG, NINE, certified, engine, fallo, on, scenario, tried, verdicts
 
-from fallo_conformance.scenario import ScenarioShape
-from fallo_conformance.verdict import SkipKind
+from fallo_conformance.harness import Settings
+from fallo_conformance.scenario import ScenarioShape, load
+from fallo_conformance.verdict import SkipKind, Verdict
+
+ONE_SEAT = """
+title: A seat sees its own hand and no other
+position: {turn: A, A: 5o, B: 5c, top: 4o, stock: ...}
+play:
+- view: {seat: A, hand: {A: 5o}, hidden: B}
+"""
 
 SkipIf = Callable[[ScenarioShape], bool]
 
@@ -53,6 +62,22 @@ def test_exactly_the_cases_that_need_what_an_engine_lacks_are_skipped(
     assert skips
     assert all(case.skipped == kind and reason in case.message for case in skips)
     assert report.outcome == "incomplete"
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict", "said"),
+    [
+        pytest.param("honest", "pass", ""),
+        pytest.param("shows_every_hand", "fail", "the table differs in hand B"),
+        pytest.param("cannot_show_a_seat", "skip", "the engine cannot do: seat_view"),
+    ],
+)
+def test_a_view_of_one_seat_hides_the_other_hands(name: str, verdict: Verdict, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "turn.lies_on_top" / "a_look_from_one_seat.yaml"
+    path.parent.mkdir()
+    path.write_text(ONE_SEAT)
+    [case] = tried(Settings(engine(name), seconds=HANG), [load(path)]).cases
+    assert (case.verdict, case.message) == (verdict, said)
 
 
 def test_a_skip_and_its_reason_stand_in_the_report() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.harness.conftest import FEW, certified, fallo, on, scenario, verdicts
+from tests.harness.conftest import FEW, HANG, certified, engine, fallo, on, scenario, tried, verdicts
 
+from fallo_conformance.harness import Settings
 from fallo_conformance.report.model import Report
 
 SILENT = ("sotas.names_a_suit/its_own_suit_may_be_named", "sotas.names_another_suit/its_own_suit_is_refused")
@@ -59,6 +60,22 @@ def test_where_its_source_decides_an_engine_may_not_follow_another_reading() -> 
     report = certified("contradicts_its_claim", SAID)
     assert verdicts(report) == {SAID[0]: "fail"}
     assert report.outcome == "does_not_conform"
+
+
+def test_a_rulebook_that_is_asked_for_takes_the_place_of_the_claim() -> None:
+    canonical = Settings(engine("follows_another_reading"), seconds=HANG, rulebook="canonical")
+    report = tried(canonical, map(scenario, SILENT))
+    assert report.claim == "canonical"
+    assert verdicts(report) == {SILENT[0]: "fail"}
+
+
+def test_an_engine_that_plays_by_any_reading_is_tried_by_all() -> None:
+    assert verdicts(certified("plays_by_any_reading")) == dict.fromkeys(FEW, "pass")
+
+
+def test_an_engine_that_only_says_so_fails_where_another_reading_is_tried() -> None:
+    found = verdicts(certified("ignores_the_readings"))
+    assert {case for case, verdict in found.items() if verdict == "fail"} == {SAID[1], SILENT[1]}
 
 
 def test_a_clause_that_an_engine_says_it_lacks_is_not_tried() -> None:

@@ -7,7 +7,7 @@ import tracemalloc
 from pathlib import Path
 
 import pytest
-from tests.harness.conftest import AROUND_NINE, HANG, NINE, ROOT, certified, engine, run, verdicts
+from tests.harness.conftest import AROUND_NINE, HANG, NINE, ROOT, certified, engine, scenario, tried, verdicts
 
 from fallo_conformance.harness import Settings
 from fallo_conformance.protocol import LINE_LIMIT
@@ -25,7 +25,6 @@ FAULTS = [
     pytest.param("answers_without_jsonrpc", "error", "no JSON-RPC 2.0 response"),
     pytest.param("answers_with_a_list", "error", "whose result is no object"),
     pytest.param("answers_another_id", "error", "answered id"),
-    pytest.param("answers_an_old_id", "error", "answered id 2 where"),
     pytest.param("answers_twice", "error", "a second time"),
     pytest.param("answers_again_late", "error", "a second time"),
     pytest.param("answers_again_at_length", "error", "a second time"),
@@ -76,6 +75,12 @@ def test_what_comes_without_being_asked_is_blamed_on_its_case_wherever_that_stan
     assert at_nine(report).verdict in ("error", "crash")
 
 
+def test_an_old_id_that_comes_again_and_again_ends_its_case_and_not_never() -> None:
+    case = at_nine(certified("answers_an_old_id", AROUND_NINE))
+    assert case.verdict == "error"
+    assert "answered id 2 where" in case.message
+
+
 def test_an_answer_after_the_deadline_is_a_timeout(short_limit: float) -> None:
     report = certified("slow", AROUND_NINE, seconds=short_limit)
     assert verdicts(report) == blamed("timeout")
@@ -111,7 +116,8 @@ def test_a_run_is_given_up_where_the_engine_dies_in_every_case() -> None:
 
 
 def test_a_run_is_not_given_up_for_faults_that_are_not_in_a_row() -> None:
-    report = run(Settings(engine("dies_midway"), seconds=HANG, breaks=2), [NINE, *AROUND_NINE])
+    two_in_a_row = Settings(engine("dies_midway"), seconds=HANG, breaks=2)
+    report = tried(two_in_a_row, map(scenario, [NINE, *AROUND_NINE]))
     assert report.outcome == "does_not_conform"
 
 
@@ -122,6 +128,6 @@ def test_an_engine_that_cannot_be_started_again_is_a_crash_of_the_cases_that_nee
         f"sys.path.insert(0, {str(ROOT)!r})\nrunpy.run_module('tests.zoo.dies_midway')\n"
     )
     command.chmod(0o755)
-    report = run(Settings([str(command)], seconds=HANG), AROUND_NINE)
+    report = tried(Settings([str(command)], seconds=HANG), map(scenario, AROUND_NINE))
     assert list(verdicts(report).values()) == ["pass", "crash", "crash"]
     assert "cannot be started" in report.cases[2].message

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.harness.conftest import FEW, certified, fallo, on, verdicts
+from tests.harness.conftest import FEW, certified, fallo, on, scenario, verdicts
 
 
 @pytest.mark.parametrize(
@@ -40,8 +40,6 @@ def test_a_report_can_be_shown_where_the_terminal_has_no_more_than_ascii() -> No
 
 
 def test_the_few_scenarios_have_a_step_of_every_kind() -> None:
-    from tests.harness.conftest import scenario
-
     shapes = [scenario(name).shape for name in FEW]
     steps = [step for shape in shapes for step in shape.play]
     assert any(shape.position for shape in shapes)

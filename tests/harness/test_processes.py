@@ -14,7 +14,6 @@ from tests.harness.conftest import FEW, HANG, NINE, Leash, certified, command_li
 
 from fallo_conformance.engine import Child, EngineFault
 
-
 LONG_LINE = b'{"method": "deal", "id": 1, "params": {"padding": "' + b"x" * 200 * 1024 + b'"}}\n'
 
 
@@ -63,14 +62,16 @@ def test_no_process_is_left_behind(name: str, leash: Leash) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "requests"),
+    ("name", "ids", "requests"),
     [
-        pytest.param("takes_its_time", 5, id="between answers"),
-        pytest.param("slow", 6, id="while an answer is waited for"),
+        pytest.param("takes_its_time", FEW, 5, id="between answers"),
+        pytest.param("slow", [NINE], 3, id="while an answer is waited for"),
     ],
 )
-def test_an_interrupted_run_still_gives_a_report_and_leaves_no_process(name: str, requests: int, leash: Leash) -> None:
-    code, output = interrupted(on(name, ids=FEW), leash, requests)
+def test_an_interrupted_run_still_gives_a_report_and_leaves_no_process(
+    name: str, ids: Sequence[str], requests: int, leash: Leash
+) -> None:
+    code, output = interrupted(on(name, ids=ids), leash, requests)
     assert code == 4
     assert b"INTERRUPTED" in output
     assert leash.everybody_left()

@@ -58,6 +58,13 @@ def test_an_engine_that_forgets_a_clause_fails_in_the_cases_of_that_clause() -> 
     assert failed("forgets_a_clause") == {"caballos.skips_the_next/the_next_player_is_skipped"}
 
 
+def test_a_failure_in_what_only_should_be_is_a_warning() -> None:
+    report = certified("accepts_every_move", ["call.only_when_due/not_with_more_than_two_cards"])
+    assert [case.verdict for case in report.cases] == ["fail"]
+    assert report.warnings == ["call.only_when_due/not_with_more_than_two_cards (should) failed"]
+    assert report.outcome == "conforms"
+
+
 def test_an_engine_that_lists_very_many_moves_fails_where_moves_are_listed() -> None:
     assert failed("lists_very_many_moves") == {case.id for case in applicable() if lists(case)}
 
