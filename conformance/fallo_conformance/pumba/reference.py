@@ -118,7 +118,7 @@ class ReferenceEngine:
             top=card(message.top), suit=SUITS.index(message.suit), turn=_seat(message.turn),
             direction=CLOCKWISE if message.direction == "clockwise" else COUNTERCLOCKWISE,
             pending=message.pending, drawn=message.drawn, reshuffles=message.reshuffles, passes=message.passes,
-            called=False, silent=-1, phase=PLAYING,
+            said=0, silent=0, sits_out=0, phase=PLAYING,
         )  # fmt: skip
         return self._keep(message.game, self._rules(message.readings), position)
 

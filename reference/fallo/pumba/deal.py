@@ -10,6 +10,11 @@ def two_to_nine(seats: int) -> bool:
     return 2 <= seats <= 9
 
 
+def two_to_six(seats: int) -> bool:
+    """Two to six players may sit down."""
+    return 2 <= seats <= 6
+
+
 def four_each(match: Match, seat: int) -> int:
     """At the start of a hand every player is dealt four cards."""
     return 4

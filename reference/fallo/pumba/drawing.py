@@ -10,8 +10,7 @@ from fallo.pumba.turn import end_turn
 
 def one_card(table: Table, move: Move) -> bool:
     """Whoever cannot throw, or would rather not, draws one card from the top of the stock."""
-    if give(table, table.turn, 1):
-        table.passes = 0
+    give(table, table.turn, 1)
     return True
 
 
@@ -35,6 +34,16 @@ def at_most_twice(spot: Spot) -> int:
 def pass_after_two_draws(spot: Spot) -> int:
     """Nobody passes who has not drawn twice in the turn."""
     return PASS if spot.drawn < 2 else 0
+
+
+def pass_after_one_draw(spot: Spot) -> int:
+    """Nobody passes who has not drawn in the turn."""
+    return 0 if spot.drawn else PASS
+
+
+def throws_if_able(spot: Spot, playable: int) -> int:
+    """Whoever can throw a card has to, and neither draws nor passes."""
+    return DRAW | PASS if playable else 0
 
 
 def pass_never(spot: Spot) -> int:

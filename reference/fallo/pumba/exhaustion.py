@@ -22,6 +22,16 @@ def at_most_two_reshuffles(table: Table) -> bool:
     return table.reshuffles >= 2
 
 
+def no_reshuffle(table: Table) -> bool:
+    """The discard pile is never reshuffled."""
+    return True
+
+
+def passes_only_if_unable(spot: Spot, playable: int) -> int:
+    """Where the stock is exhausted for good, nobody passes who can throw a card."""
+    return PASS if playable and spot.dead else 0
+
+
 def when_the_last_card_is_taken(table: Table, missing: bool) -> bool:
     """The stock counts as exhausted as soon as its last card is taken, and is made again at that moment, or, where nothing can be reshuffled then, when a card is missing."""  # noqa: E501
     return True

@@ -77,6 +77,7 @@ def _all_moves() -> dict[str, Move]:
 
 
 MOVES = _all_moves()
+CATCHES = tuple(MOVES[f"catch@{seat}"] for seat in SEATS)
 DRAWS, PASSES, TAKES, CALLS = (MOVES[name] for name in ("draw", "pass", "take", "call"))
 
 

@@ -20,6 +20,7 @@ class Match(NamedTuple):
 
     ``living`` is a bit mask of seats that are not eliminated, ``scores`` are points by seat, ``limit`` is in points,
     ``shuffles`` are permutations of the forty cards, one for each reshuffle of this hand.
+    ``direction`` is the one in which the hand before ended, 0 in the first.
     ``winner`` of the hand and ``points`` by seat are set when a hand ends, ``champion`` when the match does.
     """
 
@@ -29,6 +30,7 @@ class Match(NamedTuple):
     limit: int
     opener: int
     shuffles: tuple[tuple[int, ...], ...]
+    direction: int = 0
     winner: int = -1
     points: tuple[int, ...] = ()
     champion: int = -1
@@ -40,8 +42,9 @@ class Position(NamedTuple):
     ``stock`` is written top first and ``taken`` cards of it are gone; ``pile`` is the set of cards under ``top``.
     ``suit`` is the suit that is due, ``pending`` the cards that the player in turn owes to a chain of twos,
     ``drawn`` the number of times that the player in turn has drawn, ``passes`` the passes in a row
-    while nothing could be drawn. ``called`` is true where the player in turn has said Pumba before the throw,
-    ``silent`` is the seat that may still say it. -1 stands for no card, no suit, no seat.
+    while nothing could be drawn. Three sets of seats, as bit masks: ``said`` are those whose call holds for a throw
+    to come, ``silent`` those whose silence is open, ``sits_out`` those who will lose a turn of their own.
+    -1 stands for no card, no suit, no seat.
     """
 
     match: Match
@@ -57,18 +60,20 @@ class Position(NamedTuple):
     drawn: int
     reshuffles: int
     passes: int
-    called: bool
+    said: int
     silent: int
+    sits_out: int
     phase: int
 
 
 class Table:
     """A position thawed for one move: the same fields, mutable, and the program that is in force.
 
-    ``onward`` is the number of players by which the turn moves when it ends.
+    ``onward`` is the number of players by which the turn moves when it ends, ``got`` the number of cards drawn last,
+    ``drawn_before`` the draws of the turn in which the move is made.
     """
 
-    __slots__ = (*Position._fields, "onward", "program")
+    __slots__ = (*Position._fields, "drawn_before", "got", "onward", "program")
 
     match: Match
     hands: list[int]
@@ -83,9 +88,12 @@ class Table:
     drawn: int
     reshuffles: int
     passes: int
-    called: bool
+    said: int
     silent: int
+    sits_out: int
     phase: int
+    drawn_before: int
+    got: int
     onward: int
     program: Program
 
@@ -105,12 +113,15 @@ class Table:
             self.drawn,
             self.reshuffles,
             self.passes,
-            self.called,
+            self.said,
             self.silent,
+            self.sits_out,
             self.phase,
         ) = position
         self.hands = list(hands)
         self.onward = 1
+        self.got = 0
+        self.drawn_before = self.drawn
         self.program = program
 
     def freeze(self) -> Position:
@@ -131,8 +142,9 @@ class Table:
                 self.drawn,
                 self.reshuffles,
                 self.passes,
-                self.called,
+                self.said,
                 self.silent,
+                self.sits_out,
                 self.phase,
             ),
         )
@@ -145,8 +157,8 @@ _position = tuple.__new__
 class Spot(NamedTuple):
     """All that decides which moves are forbidden, but for the hand itself: what a forbidding clause may look at.
 
-    ``two_left`` is true where the player in turn holds two cards, ``silent`` where that player may still say Pumba
-    for the last throw. The other fields are as in `Position`.
+    Of the player in turn: ``two_left`` is true with two cards in hand, ``said`` where a call holds for the next throw,
+    ``silent`` where the silence of the last throw is open. The other fields are as in `Position`.
     There are few different spots, so that each is judged once.
     """
 
@@ -159,7 +171,7 @@ class Spot(NamedTuple):
     reshuffles: int
     phase: int
     two_left: bool
-    called: bool
+    said: bool
     silent: bool
 
     @property
@@ -190,5 +202,5 @@ def spot_of(state: Position | Table) -> Spot:
     two_left = state.hands[state.turn].bit_count() == 2
     return Spot(
         state.top, state.suit, state.pending, state.drawn, state.taken == len(state.stock), not state.pile,
-        state.reshuffles, state.phase, two_left, state.called, state.silent == state.turn,
+        state.reshuffles, state.phase, two_left, bool(state.said >> state.turn & 1), bool(state.silent >> state.turn & 1),
     )  # fmt: skip

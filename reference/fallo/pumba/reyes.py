@@ -7,6 +7,12 @@ from fallo.pumba.position import Table
 
 
 def another_turn(table: Table, move: Move) -> bool:
-    """Whoever throws a rey has another whole turn, with two new draws."""
+    """Whoever throws a rey has another turn."""
     table.onward = 0
     return True
+
+
+def draws_are_used_up(table: Table, move: Move) -> bool:
+    """The draws made before a rey count in the turn after it."""
+    table.drawn = table.drawn_before
+    return table.drawn > 0

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from fallo.cards import PACK
 from fallo.pumba import moves
-from fallo.pumba.moves import AS_HITS, CALL, EVERYTHING, SOTA_NAMES, THROW, THROWS, Move
-from fallo.pumba.position import PLAYING, UNSHUFFLED, Match, Position, Sitting, Spot, Table, spot_of
-from fallo.pumba.program import AnyClause, Program, changed, compile_readings
+from fallo.pumba.moves import AS_HITS, CALL, CATCH, EVERYTHING, SOTA_NAMES, THROW, THROWS, Move
+from fallo.pumba.position import MATCH_OVER, PLAYING, UNSHUFFLED, Match, Position, Sitting, Spot, Table, spot_of
+from fallo.pumba.program import AnyClause, Effect, Program, changed, compile_readings
 from fallo.pumba.readings import Readings
 from fallo.rulebook import IllegalMove, Impossible, Ruling, clause_id
 
@@ -61,24 +61,28 @@ class Rules:
         Raises `Impossible` where the deck or the number of seats cannot be dealt.
         """
         if not all(allows(seats) for allows in self.program.deal_allows):
-            raise Impossible(f"{seats} players cannot be dealt to; there are two to nine")
+            raise Impossible(f"{seats} players cannot be dealt to")
+        for bound in self.program.limit:
+            limit = bound(limit)
         out = sum(1 << seat for seat in eliminated)
         match = Match(
             seats, (1 << seats) - 1 & ~out, tuple(scores) or (0,) * seats, limit, opener, tuple(map(tuple, shuffles))
         )
         if not 0 <= opener < seats or not match.living >> opener & 1:
             raise Impossible("the opener is a player who sits at the table and is not eliminated")
-        return self._dealt(match, deck, 1)
+        return self._dealt(match, deck)
 
     def next_hand(self, position: Position, deck: Sequence[int], shuffles: Sequence[Sequence[int]] = ()) -> Position:
         """Return the first position of the next hand of a match; raises `Impossible` where there is none."""
         if position.phase == PLAYING:
             raise Impossible("the hand is not over")
-        if position.match.champion >= 0 or not position.match.living & (position.match.living - 1):
+        if position.phase == MATCH_OVER:
             raise Impossible("the match is over")
         opener = self.next_opener(position)
-        match = position.match._replace(opener=opener, shuffles=tuple(map(tuple, shuffles)), winner=NOBODY, points=())
-        return self._dealt(match, deck, position.direction)
+        match = position.match._replace(
+            opener=opener, shuffles=tuple(map(tuple, shuffles)), direction=position.direction, winner=NOBODY, points=()
+        )
+        return self._dealt(match, deck)
 
     def next_opener(self, position: Position) -> int:
         """Return the seat that opens the hand after a position's."""
@@ -99,7 +103,7 @@ class Rules:
         around = [(match.opener + step) % match.seats for step in range(match.seats)]
         return [seat for turn in range(max(sizes, default=0)) for seat in around if sizes[seat] > turn]
 
-    def _dealt(self, match: Match, deck: Sequence[int], direction: int) -> Position:
+    def _dealt(self, match: Match, deck: Sequence[int]) -> Position:
         if sorted(deck) != list(UNSHUFFLED):
             raise Impossible("a deck holds each of the forty cards once")
         order = self.dealing_order(match)
@@ -110,23 +114,9 @@ class Rules:
             hands[seat] |= 1 << card
         table = Table(
             Position(
-                match,
-                tuple(hands),
-                tuple(deck[len(order) :]),
-                0,
-                0,
-                -1,
-                -1,
-                0,
-                direction,
-                0,
-                0,
-                0,
-                0,
-                False,
-                NOBODY,
-                PLAYING,
-            ),
+                match=match, hands=tuple(hands), stock=tuple(deck[len(order) :]), taken=0, pile=0, top=-1, suit=-1, turn=0,
+                direction=0, pending=0, drawn=0, reshuffles=0, passes=0, said=0, silent=0, sits_out=0, phase=PLAYING,
+            ),  # fmt: skip
             self.program,
         )
         for event in self.program.start:
@@ -141,30 +131,38 @@ class Rules:
         if seat is not None and seat != position.turn:
             return self._speech(position, seat)
         bits, verbs, may_call = self._allowed(position)
-        bits &= PACK
+        playable = bits & PACK
         for not_held in self.program.holds:
-            bits &= ~not_held(position)
+            playable &= ~not_held(position)
+        if self.program.duties:
+            bits &= ~self._bound_to_throw(position, playable)
+            verbs = tuple(verb for verb in verbs if verb.bit & bits)
         found: list[Move] = []
         details = self.program.details
-        while bits:
-            low = bits & -bits
-            bits ^= low
+        while playable:
+            low = playable & -playable
+            playable ^= low
             card = low.bit_length() - 1
             found += self._ways_of(position, card) if details[card % 10] else THROW[card]
         if may_call:
             found += [moves.WITH_CALL[move.text] for move in found]
         found += verbs
-        return found
+        return found + self._catches(position, position.turn) if position.silent else found
+
+    def _bound_to_throw(self, position: Position, playable: int) -> int:
+        """Return the verbs that clauses forbid to whoever holds playable cards."""
+        spot, bits = spot_of(position), 0
+        for duty in self.program.duties:
+            bits |= duty(spot, playable)
+        return bits
 
     def _allowed(self, position: Position) -> Allowed:
         if position is self._latest[0]:
             return self._latest[1]
-        _, hands, stock, taken, pile, top, suit, turn, _, pending, drawn, reshuffles, _, called, silent, phase = (
-            position
-        )
+        _, hands, stock, taken, pile, top, suit, turn, _, pending, drawn, reshuffles, _, said, silent, _, phase = position
         two_left = hands[turn].bit_count() == 2
-        empty, open_call = taken == len(stock), silent == turn
-        spot = (top, suit, pending, drawn, empty, not pile, reshuffles, phase, two_left, called, open_call)
+        empty, has_said, is_silent = taken == len(stock), bool(said >> turn & 1), bool(silent >> turn & 1)
+        spot = (top, suit, pending, drawn, empty, not pile, reshuffles, phase, two_left, has_said, is_silent)
         allowed = self._spots.get(spot) or self._judged_once(Spot(*spot))
         self._latest = (position, allowed)
         return allowed
@@ -192,7 +190,17 @@ class Rules:
         return ways
 
     def _speech(self, position: Position, seat: int) -> list[Move]:
-        return [moves.CALLS] if any(may(position, seat) for may in self.program.speaks_out_of_turn) else []
+        """Return what a seat may say out of turn."""
+        bits = 0
+        for speaks in self.program.speaks_out_of_turn:
+            bits |= speaks(position, seat)
+        return [moves.CALLS] * bool(bits & CALL) + (self._catches(position, seat) if bits & CATCH else [])
+
+    def _catches(self, position: Position, seat: int) -> list[Move]:
+        if not self.program.catch_forbidden:
+            return []
+        rivals = (moves.CATCHES[which] for which in range(position.match.seats))
+        return [move for move in rivals if not any(bad(position, seat, move) for bad in self.program.catch_forbidden)]
 
     def judge(self, position: Position, move: Move, seat: int | None = None) -> Ruling[Position]:
         """Return the ruling on a move of a seat, by default the one in turn: what decided it, and what comes of it.
@@ -206,7 +214,7 @@ class Rules:
             return Ruling(False, tuple(broken), None)
         trace: list[str] = []
         explained = _Traced(self.program, trace).program
-        after = _run(position, move, explained)
+        after = _run(position, move, seat, explained)
         return Ruling(True, tuple(dict.fromkeys(excused + trace)), after)
 
     def play(self, position: Position, move: Move, seat: int | None = None) -> Position:
@@ -216,7 +224,7 @@ class Rules:
             if ruling.position is None:
                 raise IllegalMove(move.text, ruling.clauses)
             return ruling.position
-        return _run(position, move, self.program)
+        return _run(position, move, position.turn, self.program)
 
     def _is_legal(self, position: Position, move: Move) -> bool:
         """Tell whether an act of the player in turn is legal."""
@@ -224,7 +232,7 @@ class Rules:
         if not bits & move.bit:
             return False
         if move.kind >= THROWS:
-            return True
+            return not self.program.duties or not self._bound_to_throw(position, self._playable(position)) & move.bit
         for not_held in self.program.holds:
             if not_held(position) & move.bit:
                 return False
@@ -232,15 +240,33 @@ class Rules:
             return may_call and self._is_legal(position, moves.SILENT[move.text])
         return not self.program.details[move.kind] or move in self._ways_of(position, move.card)
 
+    def _playable(self, position: Position) -> int:
+        """Return the cards in the hand of the player in turn that no clause forbids."""
+        cards = self._allowed(position).bits & PACK
+        for not_held in self.program.holds:
+            cards &= ~not_held(position)
+        return cards
+
     def _broken(self, position: Position, move: Move, seat: int) -> tuple[list[str], list[str]]:
         """Return the clauses that a move breaks, and those that excuse it from one it would else break."""
-        spot, bit = spot_of(position), move.bit
-        whole = [clause_id(gate.forbids) for gate in self.program.gates if gate.forbids(spot) == EVERYTHING]
+        program, spot, bit = self.program, spot_of(position), move.bit
+        whole = [clause_id(gate.forbids) for gate in program.gates if gate.forbids(spot) == EVERYTHING]
         if whole:
             return whole, []
-        if any(clause(position, seat) & move.bit for clause in self.program.out_of_turn):
-            speaks = [clause_id(may) for may in self.program.speaks_out_of_turn if may(position, seat) & move.bit]
-            return ([] if speaks else [clause_id(clause) for clause in self.program.out_of_turn]), speaks
+        if any(clause(position, seat) & bit for clause in program.out_of_turn):
+            speaks = [clause_id(may) for may in program.speaks_out_of_turn if may(position, seat) & bit]
+            if not speaks:
+                return [clause_id(clause) for clause in program.out_of_turn], []
+            return self._wrongly_caught(position, seat, move), speaks
+        broken, excused = self._gated(position, spot, bit)
+        if move.kind < THROWS:
+            sitting = Sitting(position.turn, position.match.living)
+            broken += [clause_id(bad) for bad in program.details[move.kind] if bad(sitting, move)]
+        if move.called:
+            broken += [clause_id(forbids) for forbids in program.call_forbidden if forbids(spot) & CALL]
+        return broken + self._wrongly_caught(position, seat, move), excused
+
+    def _gated(self, position: Position, spot: Spot, bit: int) -> tuple[list[str], list[str]]:
         excused: list[str] = []
         broken = [clause_id(clause) for clause in self.program.holds if clause(position) & bit]
         for gate in self.program.gates:
@@ -248,12 +274,13 @@ class Rules:
                 named = [clause_id(excuses) for excuses in gate.excuses if excuses(spot) & bit]
                 excused += named
                 broken += [] if named else [clause_id(gate.forbids)]
-        if move.kind < THROWS:
-            sitting = Sitting(position.turn, position.match.living)
-            broken += [clause_id(bad) for bad in self.program.details[move.kind] if bad(sitting, move)]
-        if move.called:
-            broken += [clause_id(forbids) for forbids in self.program.call_forbidden if forbids(spot) & CALL]
-        return broken, excused
+        playable = self._playable(position) if self.program.duties else 0
+        return broken + [clause_id(duty) for duty in self.program.duties if duty(spot, playable) & bit], excused
+
+    def _wrongly_caught(self, position: Position, seat: int, move: Move) -> list[str]:
+        if not move.bit & CATCH:
+            return []
+        return [clause_id(bad) for bad in self.program.catch_forbidden if bad(position, seat, move)]
 
 
 def _stated(card: int) -> tuple[Move, ...]:
@@ -279,22 +306,30 @@ class _Traced:
         return traced
 
 
-def _run(position: Position, move: Move, program: Program) -> Position:
+def _run(position: Position, move: Move, seat: int, program: Program) -> Position:
     table = Table(position, program)
     kind = move.kind
-    if program.before and kind <= LAST_ACT:
+    if kind > LAST_ACT:
+        for speech in program.calls if move.bit == CALL else program.catches:
+            speech(table, seat if move.bit == CALL else move.target)
+        return table.freeze()
+    if program.before:
         for effect in program.before:
             effect(table, move)
     if kind >= THROWS:
         effects = program.verbs[kind]
     else:
-        held = table.hands[table.turn].bit_count()
-        effects = (program.throws if held > 2 else program.last_throws if held == 1 else program.last_throws_but_one)[
-            kind
-        ]
+        effects = _throwing(table, program)[kind]
     for effect in effects:
         effect(table, move)
     return table.freeze()
+
+
+def _throwing(table: Table, program: Program) -> tuple[tuple[Effect, ...], ...]:
+    held = table.hands[table.turn].bit_count()
+    if held > 2:
+        return program.throws
+    return program.last_throws if held == 1 else program.last_throws_but_one
 
 
 def _must_be_possible(position: Position, move: Move, seat: int) -> None:

@@ -14,6 +14,16 @@ def minus_five(table: Table, seat: int) -> int:
     return -5 if seat == table.match.winner else 0
 
 
+def one_for_each_card(table: Table, seat: int) -> int:
+    """Every card left in a hand adds one point, whatever it is."""
+    return table.hands[seat].bit_count()
+
+
+def not_below_zero(total: int) -> int:
+    """No player's total falls below zero."""
+    return max(total, 0)
+
+
 def ten_for_twos_sotas_reyes(table: Table, seat: int) -> int:
     """Every two, sota and rey left in a hand adds ten points."""
     return 10 * (table.hands[seat] & TEN_EACH).bit_count()

@@ -10,6 +10,11 @@ def give(table: Table, seat: int, number: int) -> int:
 
     Returns how many cards the seat got.
     """
+    table.got = number = _give(table, seat, number)
+    return number
+
+
+def _give(table: Table, seat: int, number: int) -> int:
     left = len(table.stock) - table.taken
     if left > number:
         return _from_the_top(table, seat, number)

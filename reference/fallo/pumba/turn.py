@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallo.cards import PACK, SUIT_OF
 from fallo.pumba.moves import EVERYTHING, Move
-from fallo.pumba.position import CLOCKWISE, Position, Table
+from fallo.pumba.position import CLOCKWISE, COUNTERCLOCKWISE, Position, Table
 
 
 def opener_begins(table: Table) -> bool:
@@ -14,9 +14,22 @@ def opener_begins(table: Table) -> bool:
 
 
 def starts_clockwise(table: Table) -> bool:
-    """Every hand begins in clockwise direction."""
+    """A hand begins in clockwise direction."""
     table.direction = CLOCKWISE
     return True
+
+
+def starts_counterclockwise(table: Table) -> bool:
+    """A hand begins in counterclockwise direction."""
+    table.direction = COUNTERCLOCKWISE
+    return True
+
+
+def direction_is_carried_over(table: Table) -> bool:
+    """A later hand begins in the direction in which the one before ended."""
+    if table.match.direction:
+        table.direction = table.match.direction
+    return bool(table.match.direction)
 
 
 def in_turn(position: Position, seat: int) -> int:
@@ -36,7 +49,6 @@ def lies_on_top(table: Table, move: Move) -> bool:
         table.pile |= 1 << table.top
     table.top = move.card
     table.suit = SUIT_OF[move.card]
-    table.passes = 0
     return True
 
 
@@ -66,7 +78,13 @@ def following(table: Table, players: int = 1) -> int:
     seat, direction, seats = table.turn, table.direction, table.match.seats
     for _ in range(players):
         seat = (seat + direction) % seats
-        for steps_over in table.program.steps_over:
-            while steps_over(table, seat):
-                seat = (seat + direction) % seats
+        while _is_stepped_over(table, seat):
+            seat = (seat + direction) % seats
     return seat
+
+
+def _is_stepped_over(table: Table, seat: int) -> bool:
+    for steps_over in table.program.steps_over:
+        if steps_over(table, seat):
+            return True
+    return False
