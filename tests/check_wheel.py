@@ -17,7 +17,7 @@ PACKAGES = {"fallo", "fallo_conformance", "fallo_tools"}
 def main() -> None:
     """Exit with a sentence where something is wrong."""
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([sys.executable, "-m", "build", "--wheel", "--outdir", folder, str(ROOT)], check=True, stdout=-3)
+        subprocess.run([sys.executable, "-m", "build", "--wheel", "--outdir", folder, str(ROOT)], check=True, stdout=subprocess.DEVNULL)
         [wheel] = Path(folder).glob("*.whl")
         _check_files(wheel)
         _use(wheel, Path(folder))
