@@ -18,7 +18,7 @@ LONG_LINE = b'{"method": "deal", "id": 1, "params": {"padding": "' + b"x" * 200 
 
 
 @contextmanager
-def child(name: str) -> Iterator[Child]:
+def child(name: str) -> Generator[Child]:
     """Start an engine of the zoo and end it."""
     started = Child(engine(name))
     try:
