@@ -38,7 +38,7 @@ lint: $(VENV)/.check
 
 types: $(VENV)/.check $(VENV)/.test $(VENV)/.bench
 	$(BIN)/mypy
-	$(BIN)/pyright
+	$(BIN)/pyright --pythonpath $(BIN)/python
 
 wheel: $(VENV)/.check
 	$(BIN)/python tests/check_wheel.py

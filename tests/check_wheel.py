@@ -17,7 +17,11 @@ PACKAGES = {"fallo", "fallo_conformance", "fallo_tools"}
 def main() -> None:
     """Exit with a sentence where something is wrong."""
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([sys.executable, "-m", "build", "--wheel", "--outdir", folder, str(ROOT)], check=True, stdout=-3)
+        subprocess.run(
+            [sys.executable, "-m", "build", "--wheel", "--outdir", folder, str(ROOT)],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
         [wheel] = Path(folder).glob("*.whl")
         _check_files(wheel)
         _use(wheel, Path(folder))
@@ -40,8 +44,8 @@ def _use(wheel: Path, folder: Path) -> None:
     """Install the wheel and run the suite against its own engine, away from the checkout."""
     venv.create(folder / "env", with_pip=True)
     program = folder / "env" / "bin"
-    subprocess.run([program / "python", "-m", "pip", "install", "--quiet", str(wheel)], check=True)
-    command = [program / "fallo", "certify", "--", program / "fallo", "engine"]
+    subprocess.run([str(program / "python"), "-m", "pip", "install", "--quiet", str(wheel)], check=True)
+    command = [str(program / "fallo"), "certify", "--", str(program / "fallo"), "engine"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     _expect(done.returncode == 0 and "CONFORMS" in done.stdout, f"the installed suite does not run: {done.stderr}")
 

@@ -6,6 +6,7 @@ import shlex
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -79,34 +80,29 @@ def certify(
     A keyboard interrupt ends the run early, with the verdicts that there are.
     """
     hello = Hello(PROTOCOL, "pumba", settings.suite_version)
-    first = _Worker(settings, hello, progress)
+    interrupt = threading.Event()
+    workers = [_Worker(settings, hello, progress, interrupt) for _ in range(settings.jobs)]
+    first = workers[0]
     introduction = first.start_first()
     try:
         on = terms(introduction, settings.rulebook)
     except BadClaim as error:
         first.close()
         raise HandshakeFailed(f"the engine claims what there is not: {error}") from None
-    run = Run(introduction, on)
+    run = Run(introduction, on, interrupt=interrupt)
     applicable = [scenario for scenario in scenarios if on.applies(scenario.when)]
     waiting = _Queue(applicable)
-    workers = [first, *(_Worker(settings, hello, progress) for _ in range(settings.jobs - 1))]
-    for worker in workers:
-        worker.interrupt = run.interrupt
-    threads = [threading.Thread(target=worker.work, args=(waiting, run), daemon=True) for worker in workers]
-    try:
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            while thread.is_alive():
-                thread.join(0.2)
-    except KeyboardInterrupt:
-        run.interrupt.set()
-        run.interrupted = True
-        for thread in threads:
-            thread.join()
-    for worker in workers:
-        if worker.failure is not None:
-            raise worker.failure
+    working: list[Future[None]] = []
+    with ThreadPoolExecutor(settings.jobs) as pool:  # the end of the block waits for all, also after an interrupt
+        try:
+            working += [pool.submit(worker.work, waiting, run) for worker in workers]
+            while wait(working, 0.2).not_done:
+                pass
+        except KeyboardInterrupt:
+            run.interrupt.set()
+            run.interrupted = True
+    for done in working:
+        done.result()
     _mark_the_rest(applicable, run)
     return run
 
@@ -133,14 +129,14 @@ class _Queue:
 class _Worker:
     """One child and the cases that it is given."""
 
-    def __init__(self, settings: Settings, hello: Hello, progress: Callable[[Case], None]) -> None:
-        self.settings, self.hello, self.progress = settings, hello, progress
-        self.interrupt = threading.Event()
+    def __init__(
+        self, settings: Settings, hello: Hello, progress: Callable[[Case], None], interrupt: threading.Event
+    ) -> None:
+        self.settings, self.hello, self.progress, self.interrupt = settings, hello, progress, interrupt
         self.session: Session | None = None
         self.next_id = 1
         self.games = 0
         self.owners: list[tuple[int, Scenario]] = []
-        self.failure: BaseException | None = None
 
     def start_first(self) -> Introduction:
         try:
@@ -162,9 +158,9 @@ class _Worker:
             self._last_words(run)
         except Interrupted:
             pass
-        except BaseException as failure:  # noqa: BLE001  # raised again by the thread that waits
-            self.failure = failure
+        except BaseException:
             run.interrupt.set()
+            raise
         finally:
             self._drop()
 

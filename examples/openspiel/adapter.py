@@ -67,6 +67,7 @@ class Game:
     """One hand, played at several tables at once, which were led to the same deal in different ways.
 
     A table is left when it cannot be followed any further; those that remain have to agree.
+    Where none remains every method raises `Lost`.
     """
 
     def __init__(self, deal: Deal) -> None:
@@ -95,7 +96,7 @@ class Game:
                 reason = str(lost)
         self.tables = followed
         if not answers:
-            raise Fault(-32000, f"this hand cannot be followed any further: {reason}")
+            raise Lost(f"this hand cannot be followed any further: {reason}")
         if any(answer != answers[0] for answer in answers):
             raise Fault(-32603, f"the same hand, led to in different ways, differs: {answers}")
         return answers[0]
@@ -124,6 +125,8 @@ class Adapter:
             return answers[method](params)
         except (KeyError, TypeError, ValueError) as error:
             raise Fault(-32602, f"{type(error).__name__}: {error}") from None
+        except Lost as lost:
+            raise Fault(-32000, str(lost)) from None
         except RuntimeError as error:
             raise Fault(-32603, f"the engine failed: {error}") from None
 
@@ -136,9 +139,12 @@ class Adapter:
         return game.view()
 
     def play(self, params: Params) -> dict[str, Any]:
-        """Make a move or refuse it."""
+        """Make a move, refuse it, or say why the game cannot be followed beyond it."""
         game = self.games[params["game"]]
-        return game.view() if game.play(_seat(params["seat"]), params["move"]) else {"refused": {}}
+        try:
+            return game.view() if game.play(_seat(params["seat"]), params["move"]) else {"refused": {}}
+        except Lost as lost:
+            return {"unsupported": str(lost)}
 
     def legal(self, params: Params) -> dict[str, Any]:
         """List the legal moves of a seat."""

@@ -82,8 +82,8 @@ def verdicts(report: Report) -> dict[str, Verdict]:
 
 def on(name: str, *options: str, ids: Sequence[str] = AROUND_NINE) -> list[str]:
     """Return the words that certify an engine of the zoo against some scenarios."""
-    selected = [word for one in ids for word in ("--select", one)]
-    return ["certify", "--timeout", str(HANG), *selected, *options, "--", *engine(name)]
+    files = [word for one in ids for word in ("--scenarios", str(suite_folder() / f"{one}.yaml"))]
+    return ["certify", "--timeout", str(HANG), *files, *options, "--", *engine(name)]
 
 
 def command_line(*words: str) -> list[str]:
@@ -91,8 +91,9 @@ def command_line(*words: str) -> list[str]:
     return [sys.executable, "-c", "from fallo_tools.cli import main; main()", *words]
 
 
+@cache
 def fallo(*words: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
-    """Return what ``fallo`` did with some words, in a process of its own."""
+    """Return what ``fallo`` did with some words, in a process of its own; the same words are tried once."""
     return subprocess.run(
         command_line(*words), env=surroundings() | environment, capture_output=True, timeout=HANG, check=False
     )

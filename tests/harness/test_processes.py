@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,7 +18,7 @@ LONG_LINE = b'{"method": "deal", "id": 1, "params": {"padding": "' + b"x" * 200 
 
 
 @contextmanager
-def child(name: str) -> Iterator[Child]:
+def child(name: str) -> Generator[Child, None, None]:
     """Start an engine of the zoo and end it."""
     started = Child(engine(name))
     try:

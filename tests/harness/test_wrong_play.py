@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -29,9 +30,10 @@ def failed(name: str) -> set[str]:
     return {case for case, verdict in found.items() if verdict == "fail"}
 
 
-def applicable() -> list[Scenario]:
+@cache
+def applicable() -> tuple[Scenario, ...]:
     """Return the cases that an engine which claims ludoteka is judged by."""
-    return [scenario(name) for name in verdicts(certified("honest"))]
+    return tuple(scenario(name) for name in verdicts(certified("honest")))
 
 
 def test_an_engine_that_accepts_every_move_fails_where_a_move_is_refused_or_moves_are_listed() -> None:
