@@ -70,10 +70,10 @@ class Table:
     """A position thawed for one move: the same fields, mutable, and the program that is in force.
 
     ``onward`` is the number of players by which the turn moves when it ends, ``got`` the number of cards drawn last,
-    ``drawn_before`` the draws of the turn in which the move is made.
+    ``mover`` the seat that was in turn when the move was made, ``drawn_before`` the draws that it had made.
     """
 
-    __slots__ = (*Position._fields, "drawn_before", "got", "onward", "program")
+    __slots__ = (*Position._fields, "drawn_before", "got", "mover", "onward", "program")
 
     match: Match
     hands: list[int]
@@ -94,6 +94,7 @@ class Table:
     phase: int
     drawn_before: int
     got: int
+    mover: int
     onward: int
     program: Program
 
@@ -122,6 +123,7 @@ class Table:
         self.onward = 1
         self.got = 0
         self.drawn_before = self.drawn
+        self.mover = self.turn
         self.program = program
 
     def freeze(self) -> Position:

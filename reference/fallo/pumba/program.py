@@ -412,8 +412,12 @@ def _verbs(readings: Readings) -> dict[int, tuple[Effect, ...]]:
     passes = {"in_a_row": ending.all_pass, "each_once": ending.everybody_has_passed}[readings.ending.passes]
     kept = readings.drawing.turn == "kept"
     return {
-        DRAWS.kind: (drawing.one_card, drawing.turn_is_kept if kept else drawing.turn_is_ended, *(() if kept else lapse)),
-        PASSES.kind: (passes, drawing.pass_ends_the_turn, *lapse),
+        DRAWS.kind: (
+            drawing.one_card,
+            drawing.turn_is_kept if kept else drawing.turn_is_ended,
+            *(() if kept else lapse),
+        ),
+        PASSES.kind: (drawing.pass_ends_the_turn, *lapse, passes),
         TAKES.kind: (twos.taker_draws_all, *lapse, *_after_taking(readings)),
     }
 

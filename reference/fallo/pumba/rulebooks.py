@@ -1,10 +1,10 @@
-"""The named rulebooks of Pumba."""
+"""The named rulebooks of Pumba, and a table's own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fallo.pumba.readings import CONFLICTS, Readings
+from fallo.pumba.readings import CONFLICTS, Readings, adopt
 from fallo.rulebook import Rulebook
 
 LIMIT = 100
@@ -18,19 +18,134 @@ LUDOTEKA = Rulebook(
     Readings(),
     frozenset(
         {
+            "deal.players",
             "opening.upcard",
             "drawing.turn",
+            "drawing.passing",
+            "drawing.duty",
+            "aces.target",
+            "aces.cards",
+            "aces.answer",
             "twos.answer",
+            "twos.stacking",
+            "twos.stack",
             "twos.greatest_chain",
+            "twos.look_first",
+            "twos.turn",
             "sevens.between_two",
+            "sotas.matching",
+            "sotas.binding",
+            "caballos.skips",
+            "caballos.between_two",
+            "reyes.effect",
             "call.due",
+            "call.penalty",
+            "call.cards",
+            "call.again",
+            "exhaustion.reshuffles",
+            "scoring.method",
+            "scoring.winner",
+            "match.limit",
+            "match.end",
+            "match.length",
         }
     ),
     LIMIT,
 )
 """Pumba as one playing site publishes it; where it is silent, the reading is that of ``canonical``."""
 
-RULEBOOKS: Mapping[str, Rulebook[Readings]] = {book.name: book for book in (LUDOTEKA, CANONICAL)}
+VOLLREGELN_STEPS = Rulebook(
+    "vollregeln-steps",
+    adopt(
+        Readings(),
+        {
+            "deal.players": "two_to_six",
+            "opening.upcard": "turned_up",
+            "twos.answer": "two_or_sota",
+            "call.due": "before_the_card",
+            "match.limit": "agreed",
+        },
+    ),
+    frozenset(
+        {
+            "deal.players",
+            "opening.upcard",
+            "drawing.turn",
+            "drawing.passing",
+            "drawing.duty",
+            "aces.target",
+            "aces.cards",
+            "twos.answer",
+            "twos.stacking",
+            "twos.stack",
+            "sotas.matching",
+            "reyes.effect",
+            "call.due",
+            "call.penalty",
+            "call.cards",
+            "scoring.method",
+            "scoring.winner",
+            "match.limit",
+            "match.end",
+            "match.length",
+        }
+    ),
+    LIMIT,
+)
+"""Pumba as a German page publishes it, its six numbered steps heard first."""
+
+VOLLREGELN_OVERVIEW = Rulebook(
+    "vollregeln-overview",
+    adopt(
+        Readings(),
+        {
+            "deal.players": "two_to_six",
+            "opening.upcard": "turned_up",
+            "drawing.turn": "ended",
+            "twos.answer": "matching_penalty_card",
+            "twos.stacking": "never",
+            "twos.stack": "handed_on",
+            "sotas.matching": "must_match",
+            "reyes.effect": "no_effect",
+            "call.due": "before_the_next_move",
+            "call.penalty": "when_caught",
+            "scoring.method": "cards",
+            "scoring.winner": "nothing_off",
+            "match.limit": "agreed",
+            "match.end": "at_the_limit",
+        },
+    ),
+    frozenset(
+        {
+            "deal.players",
+            "opening.upcard",
+            "drawing.turn",
+            "drawing.duty",
+            "aces.cards",
+            "twos.answer",
+            "twos.stacking",
+            "twos.stack",
+            "sotas.matching",
+            "caballos.skips",
+            "caballos.between_two",
+            "reyes.effect",
+            "call.due",
+            "call.penalty",
+            "call.cards",
+            "scoring.method",
+            "scoring.winner",
+            "match.limit",
+            "match.end",
+            "match.length",
+        }
+    ),
+    LIMIT,
+)
+"""Pumba as the same page publishes it, its lead, overview and scoring heard first."""
+
+RULEBOOKS: Mapping[str, Rulebook[Readings]] = {
+    book.name: book for book in (LUDOTEKA, VOLLREGELN_STEPS, VOLLREGELN_OVERVIEW, CANONICAL)
+}
 
 
 class UnknownRulebook(ValueError):

@@ -114,8 +114,23 @@ class Rules:
             hands[seat] |= 1 << card
         table = Table(
             Position(
-                match=match, hands=tuple(hands), stock=tuple(deck[len(order) :]), taken=0, pile=0, top=-1, suit=-1, turn=0,
-                direction=0, pending=0, drawn=0, reshuffles=0, passes=0, said=0, silent=0, sits_out=0, phase=PLAYING,
+                match=match,
+                hands=tuple(hands),
+                stock=tuple(deck[len(order) :]),
+                taken=0,
+                pile=0,
+                top=-1,
+                suit=-1,
+                turn=0,
+                direction=0,
+                pending=0,
+                drawn=0,
+                reshuffles=0,
+                passes=0,
+                said=0,
+                silent=0,
+                sits_out=0,
+                phase=PLAYING,
             ),  # fmt: skip
             self.program,
         )
@@ -159,7 +174,9 @@ class Rules:
     def _allowed(self, position: Position) -> Allowed:
         if position is self._latest[0]:
             return self._latest[1]
-        _, hands, stock, taken, pile, top, suit, turn, _, pending, drawn, reshuffles, _, said, silent, _, phase = position
+        _, hands, stock, taken, pile, top, suit, turn, _, pending, drawn, reshuffles, _, said, silent, _, phase = (
+            position
+        )
         two_left = hands[turn].bit_count() == 2
         empty, has_said, is_silent = taken == len(stock), bool(said >> turn & 1), bool(silent >> turn & 1)
         spot = (top, suit, pending, drawn, empty, not pile, reshuffles, phase, two_left, has_said, is_silent)
