@@ -12,6 +12,8 @@ from typing import Any
 
 import msgspec
 
+from fallo.pumba.readings import Readings
+from fallo.rulebook import Rulebook
 from fallo_conformance.conversation import Conversation
 from fallo_conformance.engine import CannotStart, EngineFault, Interrupted
 from fallo_conformance.lint import rehearse
@@ -61,12 +63,15 @@ class Run:
 
 @dataclass(frozen=True)
 class Settings:
-    """How to run: the engine's command, seconds for a message, jobs side by side, the claim's replacement, the mode."""
+    """How to run: the engine's command, seconds for a message, jobs side by side, the claim's replacement.
+
+    ``rulebook_word`` is what a person writes for that rulebook, ``replay`` sends whole cases in one line."""
 
     command: Sequence[str]
     seconds: float = SECONDS
     jobs: int = 1
-    rulebook: str | None = None
+    rulebook: Rulebook[Readings] | None = None
+    rulebook_word: str = ""
     replay: bool = False
     breaks: int = BREAKS
     suite_version: str = "0"
@@ -251,7 +256,7 @@ class _Worker:
                 self._blame(self._owner(stale.identity), stale, run)
 
     def _repeat(self, scenario: Scenario) -> str:
-        rulebook = f" --rulebook {self.settings.rulebook}" if self.settings.rulebook else ""
+        rulebook = f" --rulebook {shlex.quote(self.settings.rulebook_word)}" if self.settings.rulebook_word else ""
         return f"fallo certify --select {scenario.id}{rulebook} -- {shlex.join(self.settings.command)}"
 
     def _new_game(self) -> str:

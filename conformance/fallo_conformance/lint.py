@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from fallo.pumba import CONFLICTS, RULEBOOKS, Incompatible, Rules, adopt, flat
+from fallo.pumba import CONFLICTS, RULEBOOKS, Incompatible, flat
 from fallo_conformance.plan import SET_UP, Assessor, Mismatch, plan
-from fallo_conformance.pumba.reference import FIELDS, Fault, ReferenceEngine
+from fallo_conformance.pumba.reference import FIELDS, Fault, ReferenceEngine, compiled
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.strict_yaml import BadFile
 
@@ -29,8 +29,8 @@ def rehearse(scenario: Scenario, readings: Mapping[str, str] | None = None, with
     `Incompatible` where the readings cannot stand together.
     """
     under = CANONICAL | dict(scenario.when if readings is None else readings)
-    Rules(adopt(RULEBOOKS["canonical"].readings, under))
-    engine = ReferenceEngine("canonical", without)
+    compiled(tuple(sorted(under.items())))
+    engine = ReferenceEngine(RULEBOOKS["canonical"], without)
     assessor = Assessor(frozenset(FIELDS))
     engine.decided.clear()
     for request in plan(scenario, "game", under):

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fallo.pumba import RULEBOOKS, UnknownReading, UnknownRulebook, adopt, flat, rulebook
+from fallo.pumba.readings import Readings
+from fallo.rulebook import Rulebook
 from fallo_conformance.protocol import Capability, Claim, Introduction
 from fallo_conformance.scenario import Scenario
 
@@ -62,17 +64,17 @@ class Terms:
         return CANONICAL | dict(self.readings) | dict(when) if self.configurable else None
 
 
-def terms(introduction: Introduction, override: str | None = None) -> Terms:
-    """Return the terms for an engine's introduction; ``override`` names a rulebook that takes the claim's place.
+def terms(introduction: Introduction, override: Rulebook[Readings] | None = None) -> Terms:
+    """Return the terms for an engine's introduction; ``override`` is a rulebook that takes the claim's place.
 
     Raises `BadClaim`.
     """
-    claim = Claim(rulebook=override) if override else introduction.claim or Claim()
+    claim = Claim(rulebook=override.name) if override else introduction.claim or Claim()
     readings: dict[str, str] = {}
     binding: set[str] = set()
     try:
         if claim.rulebook is not None:
-            book = rulebook(claim.rulebook)
+            book = override or rulebook(claim.rulebook)
             readings, binding = flat(book.readings), set(book.says)
         adopt(RULEBOOKS["canonical"].readings, claim.readings)
     except (UnknownRulebook, UnknownReading) as error:

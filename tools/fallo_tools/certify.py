@@ -15,7 +15,6 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from fallo import __version__
-from fallo.pumba import RULEBOOKS
 from fallo.spec import clauses
 from fallo_conformance.harness import SECONDS, HandshakeFailed, Run, Settings
 from fallo_conformance.harness import certify as run_suite
@@ -23,14 +22,14 @@ from fallo_conformance.report import model, terminal
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.strict_yaml import BadFile
 from fallo_conformance.verdict import Case
-from fallo_tools.input import BadInput, load_usable, selected
+from fallo_tools.input import BadInput, load_usable, rulebook_of, selected
 
 EXIT = {"conforms": 0, "does_not_conform": 1, "incomplete": 1, "given_up": 3, "interrupted": 4}
 
 
 @click.command()
 @click.argument("command", nargs=-1, required=True)
-@click.option("--rulebook", metavar="NAME", help="Measure against this rulebook, whatever the engine claims.")
+@click.option("--rulebook", metavar="NAME|FILE", help="Measure against this rulebook, whatever the engine claims.")
 @click.option(
     "--select", "words", multiple=True, metavar="WORD", help="Only these: an id, clause, chapter, conflict or tag."
 )
@@ -70,13 +69,18 @@ def certify(
     Exit codes: 0 conforms, 1 does not (or is incomplete), 2 bad usage or input, 3 no handshake or given up,
     4 interrupted, 5 a fault of fallo's own.
     """
-    if rulebook is not None and rulebook not in RULEBOOKS:
-        raise BadInput(f"no rulebook {rulebook!r}; there are {', '.join(RULEBOOKS)}")
+    book = None if rulebook is None else rulebook_of(rulebook)
     if json_path is not None and str(json_path) != "-":
         _check_place(json_path)
     scenarios = selected(load_usable(paths), words)
     settings = Settings(
-        command, seconds=timeout, jobs=jobs, rulebook=rulebook, replay=replay, suite_version=__version__
+        command,
+        seconds=timeout,
+        jobs=jobs,
+        rulebook=book,
+        rulebook_word=rulebook or "",
+        replay=replay,
+        suite_version=__version__,
     )
     to_standard_output = json_path is not None and str(json_path) == "-"
     if isinstance(sys.stdout, io.TextIOWrapper):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import rich_click as click
 
-from fallo.pumba import RULEBOOKS
 from fallo_conformance.pumba.reference import ReferenceEngine, serve
-from fallo_tools.input import BadInput
+from fallo_tools.input import BadInput, rulebook_of
 
 
 @click.command()
@@ -16,11 +15,10 @@ from fallo_tools.input import BadInput
 @click.option("--without", multiple=True, metavar="CLAUSE", help="Leave out a clause, to be wrong in one known way.")
 def engine(rulebook: str, without: tuple[str, ...]) -> None:
     """Run the reference as an engine: one request a line on standard input, one answer a line on standard output."""
-    if rulebook not in RULEBOOKS:
-        raise BadInput(f"no rulebook {rulebook!r}; there are {', '.join(RULEBOOKS)}")
+    book = rulebook_of(rulebook)
     from fallo.spec import clauses
 
     unknown = [name for name in without if name not in clauses()]
     if unknown:
         raise BadInput(f"no clause {unknown[0]!r}; see fallo clauses list")
-    serve(ReferenceEngine(rulebook, without))
+    serve(ReferenceEngine(book, without))

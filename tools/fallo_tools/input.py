@@ -8,14 +8,37 @@ from pathlib import Path
 
 import click
 
+from fallo.pumba import RULEBOOKS, Readings
+from fallo.pumba.table_rules import BadRulebook
+from fallo.pumba.table_rules import read as read_rulebook
+from fallo.rulebook import Rulebook
 from fallo_conformance.scenario import Scenario, find, load, suite_folder
-from fallo_conformance.strict_yaml import BadFile
+from fallo_conformance.strict_yaml import SIZE_LIMIT, BadFile
 
 
 class BadInput(click.ClickException):
     """Bad usage or a bad input file: exit code 2, and no traceback."""
 
     exit_code = 2
+
+
+def rulebook_of(word: str) -> Rulebook[Readings]:
+    """Return the rulebook of a name or of a TOML file; raises `BadInput`."""
+    if word in RULEBOOKS:
+        return RULEBOOKS[word]
+    path = Path(word)
+    if path.suffix != ".toml" and not path.exists():
+        near = get_close_matches(word, RULEBOOKS, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(RULEBOOKS)}"
+        raise BadInput(f"no rulebook {word!r}; {hint} A table's own is a .toml file")
+    try:
+        return read_rulebook(path.read_bytes()[:SIZE_LIMIT].decode("utf-8"), path.stem)
+    except OSError as error:
+        raise BadInput(f"{word} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{word} is not UTF-8") from None
+    except BadRulebook as error:
+        raise BadInput(f"{word}: {error}") from None
 
 
 def load_all(paths: Sequence[Path]) -> tuple[list[Scenario], list[BadFile]]:

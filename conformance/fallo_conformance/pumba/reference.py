@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from fallo import __version__
 from fallo.cards import SUITS, card, mask
-from fallo.pumba import RULEBOOKS, BadNotation, Position, Rules, adopt, flat, parse
+from fallo.pumba import RULEBOOKS, BadNotation, Position, Readings, Rules, adopt, flat, parse
 from fallo.pumba.moves import SEATS
 from fallo.pumba.position import CLOCKWISE, COUNTERCLOCKWISE, PLAYING, Match
 from fallo.pumba.view import view
-from fallo.rulebook import Impossible
+from fallo.rulebook import Impossible, Rulebook
 from fallo_conformance.protocol import (
     PROTOCOL,
     Ask,
@@ -46,6 +47,12 @@ class Fault(Exception):
         self.code, self.message = code, message
 
 
+@lru_cache(maxsize=512)
+def compiled(readings: tuple[tuple[str, str], ...], without: tuple[str, ...] = ()) -> Rules:
+    """Return the rules of some readings, sorted by conflict; raises `Incompatible` and `UnknownReading`."""
+    return Rules(adopt(Readings(), dict(readings)), without)
+
+
 class ReferenceEngine:
     """The reference behind the contract: many games at once, each under its own readings.
 
@@ -53,14 +60,13 @@ class ReferenceEngine:
     ``broken`` are the clauses that the last refused move broke; ``decided`` those that decided the moves of all games.
     """
 
-    def __init__(self, rulebook: str = "ludoteka", without: Iterable[str] = ()) -> None:
-        """Play by a named rulebook where a deal brings no readings."""
-        self.rulebook = RULEBOOKS[rulebook]
+    def __init__(self, rulebook: Rulebook[Readings] = RULEBOOKS["ludoteka"], without: Iterable[str] = ()) -> None:
+        """Play by a rulebook where a deal brings no readings."""
+        self.rulebook = rulebook
         self.without = tuple(without)
         self.games: dict[str, tuple[Rules, Position]] = {}
         self.broken: tuple[str, ...] = ()
         self.decided: set[str] = set()
-        self._compiled: dict[tuple[tuple[str, str], ...], Rules] = {}
 
     def answer(self, method: str, params: dict[str, Any]) -> dict[str, Any]:
         """Return the result for a request; raises `Fault`."""
@@ -88,9 +94,15 @@ class ReferenceEngine:
         """Introduce the reference."""
         return {
             "name": "fallo reference", "version": __version__, "protocol": PROTOCOL,
-            "claim": {"rulebook": self.rulebook.name}, "capabilities": CAPABILITIES, "fields": FIELDS,
+            "claim": self._claim(), "capabilities": CAPABILITIES, "fields": FIELDS,
             "omits": [], "configurable": True,
         }  # fmt: skip
+
+    def _claim(self) -> dict[str, Any]:
+        """Claim a rulebook by its name, or a table's own by its readings."""
+        if self.rulebook.name in RULEBOOKS:
+            return {"rulebook": self.rulebook.name}
+        return {"readings": flat(self.rulebook.readings)}
 
     def deal(self, message: Deal) -> dict[str, Any]:
         """Deal the first hand from the deck."""
@@ -165,10 +177,7 @@ class ReferenceEngine:
 
     def _rules(self, readings: dict[str, str] | None) -> Rules:
         chosen = flat(self.rulebook.readings) | (readings or {})
-        key = tuple(chosen.items())
-        if key not in self._compiled:
-            self._compiled[key] = Rules(adopt(self.rulebook.readings, chosen), self.without)
-        return self._compiled[key]
+        return compiled(tuple(sorted(chosen.items())), self.without)
 
 
 def _seat(name: str) -> int:
