@@ -8,9 +8,9 @@ from typing import Any
 
 import jsonschema
 import pytest
-from tests.harness.conftest import FEW, fallo, on
 
 from fallo_conformance.schemas import schemas
+from tests.harness.conftest import FEW, fallo, on
 
 MARKUP = "[bold red]evil[/bold red]"
 SCHEMA = schemas()["report.schema.json"]
