@@ -115,7 +115,7 @@ class Child:
         process.stdin.close()
         deadline = time.monotonic() + (PATIENCE if kindly else 0)
         while process.poll() is None and time.monotonic() < deadline:
-            self._drain(0.02)
+            self._drain(0.002)
             del self._received[:]
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)

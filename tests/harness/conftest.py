@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import select
 import signal
@@ -170,7 +171,9 @@ def _guarded(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         raise TimeoutError(f"the test hangs, for more than {HANG} s")
 
     before = signal.signal(signal.SIGALRM, hang)
-    signal.alarm(HANG)
+    signal.setitimer(signal.ITIMER_REAL, HANG, HANG / 10)
+    faulthandler.dump_traceback_later(2 * HANG, exit=True)
     yield
-    signal.alarm(0)
+    faulthandler.cancel_dump_traceback_later()
+    signal.setitimer(signal.ITIMER_REAL, 0)
     signal.signal(signal.SIGALRM, before)

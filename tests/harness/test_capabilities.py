@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.harness.conftest import FEW, HANG, NINE, certified, engine, fallo, on, scenario, tried, verdicts
 
 from fallo_conformance.harness import Settings
 from fallo_conformance.scenario import ScenarioShape, load
 from fallo_conformance.verdict import SkipKind, Verdict
+from tests.harness.conftest import FEW, HANG, NINE, certified, engine, fallo, on, scenario, tried, verdicts
 
 ONE_SEAT = """
 title: A seat sees its own hand and no other

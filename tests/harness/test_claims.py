@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.harness.conftest import FEW, HANG, certified, engine, fallo, on, scenario, tried, verdicts
 
 from fallo_conformance.harness import Settings
 from fallo_conformance.report.model import Report
+from tests.harness.conftest import FEW, HANG, certified, engine, fallo, on, scenario, tried, verdicts
 
 SILENT = ("sotas.names_a_suit/its_own_suit_may_be_named", "sotas.names_another_suit/its_own_suit_is_refused")
 """Two readings of a question on which ludoteka is silent."""

@@ -7,12 +7,12 @@ import tracemalloc
 from pathlib import Path
 
 import pytest
-from tests.harness.conftest import AROUND_NINE, HANG, NINE, ROOT, certified, engine, scenario, tried, verdicts
 
 from fallo_conformance.harness import Settings
 from fallo_conformance.protocol import LINE_LIMIT
 from fallo_conformance.report.model import Report
 from fallo_conformance.verdict import Case, Verdict
+from tests.harness.conftest import AROUND_NINE, HANG, NINE, ROOT, certified, engine, scenario, tried, verdicts
 
 FAULTS = [
     pytest.param("dies_midway", "crash", "ended with exit code 1"),

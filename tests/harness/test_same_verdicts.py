@@ -7,10 +7,10 @@ from functools import cache
 from random import Random
 
 import pytest
-from tests.harness.conftest import FEW, certified
 
 from fallo_conformance.report.model import Report
 from fallo_conformance.verdict import Verdict
+from tests.harness.conftest import FEW, certified
 
 ENGINES = ["honest", "dies_midway", "answers_again_late", "counts_a_refused_move"]
 

@@ -6,9 +6,9 @@ from functools import cache
 from random import Random
 
 import pytest
-from tests.harness.conftest import FEW, certified, scenario, verdicts
 
 from fallo_conformance.scenario import Scenario
+from tests.harness.conftest import FEW, certified, scenario, verdicts
 
 
 def refuses(case: Scenario) -> bool:

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from tests.zoo.honest import Answer, Honest
-
 from fallo.pumba.moves import MOVES
+from tests.zoo.honest import Answer, Honest
 
 
 class Engine(Honest):

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from tests.zoo.honest import Answer, Honest
-
 from fallo_conformance.pumba.reference import Fault
+from tests.zoo.honest import Answer, Honest
 
 
 class Engine(Honest):

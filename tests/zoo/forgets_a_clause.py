@@ -1,8 +1,7 @@
 """Does not have a clause, and does not know it."""
 
-from tests.zoo.honest import Honest
-
 from fallo_conformance.pumba.reference import ReferenceEngine
+from tests.zoo.honest import Honest
 
 
 class Engine(Honest):

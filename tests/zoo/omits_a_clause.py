@@ -1,8 +1,7 @@
 """Does not have a clause, and says so."""
 
-from tests.zoo.honest import Answer, Honest
-
 from fallo_conformance.pumba.reference import ReferenceEngine
+from tests.zoo.honest import Answer, Honest
 
 
 class Engine(Honest):

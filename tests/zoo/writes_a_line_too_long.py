@@ -1,8 +1,7 @@
 """Shows a table of nine in a line that is one byte too long."""
 
-from tests.zoo.honest import Honest, Response
-
 from fallo_conformance.protocol import LINE_LIMIT
+from tests.zoo.honest import Honest, Response
 
 
 class Engine(Honest):

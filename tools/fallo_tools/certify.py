@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 import tempfile
 import time
@@ -87,6 +88,7 @@ def certify(
         sys.stdout.reconfigure(errors="backslashreplace")  # a report has signs that some terminal cannot show
     console = Console(stderr=to_standard_output, soft_wrap=False)
     began = time.perf_counter()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         run = _with_progress(scenarios, settings)
     except HandshakeFailed as failure:
@@ -136,7 +138,9 @@ def _say_handshake(failure: HandshakeFailed, command: tuple[str, ...]) -> None:
     error.print("handshake failed:", style="bold red", end=" ")
     error.print(terminal.plain(str(failure)), markup=False)
     if failure.log:
-        error.print("the engine's own log ended: " + terminal.plain(failure.log[-800:]), markup=False, style="dim")
+        error.print("the engine's own log ended:", style="dim")
+        for line in failure.log[-800:].splitlines():
+            error.print("  " + terminal.plain(line), markup=False, style="dim")
     error.print(
         "expected: the command starts a program that answers one JSON object a line; see conformance/README.md",
         markup=False,

@@ -21,6 +21,9 @@ VERDICT = {
     "given_up": ("GIVEN UP", "bold red"),
     "interrupted": ("INTERRUPTED", "bold yellow"),
 }
+LONGEST = 2000
+"""Characters of an engine's words that are shown."""
+
 WIRE_SHOWN = 8
 """Lines of the wire shown for a failure; the JSON report has more."""
 
@@ -28,7 +31,7 @@ WIRE_SHOWN = 8
 def show(report: Report, spec: Mapping[str, Clause], console: Console, details: int = 10) -> None:
     """Print a report; at most ``details`` failures at length."""
     console.print(_table(report, console.width))
-    bad = [case for case in report.cases if case.verdict not in ("pass", "skip") and case.binding]
+    bad = [case for case in report.cases if case.counts_against or (case.verdict == "fail" and case.binding)]
     for case in bad[:details]:
         console.print(_failure(case, spec))
     if len(bad) > details:
@@ -41,8 +44,9 @@ def show(report: Report, spec: Mapping[str, Clause], console: Console, details: 
 
 
 def plain(text: str) -> str:
-    """Return a text without control characters, so that an engine's words cannot move the cursor."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else f"\\x{ord(sign):02x}" for sign in text)
+    """Return a text in one line, without control characters, so that an engine's words cannot forge a report."""
+    shown = "".join(sign if sign.isprintable() else f"\\x{ord(sign):02x}" for sign in text[:LONGEST])
+    return shown if len(text) <= LONGEST else f"{shown} …"
 
 
 def _table(report: Report, width: int) -> Table:
@@ -98,7 +102,8 @@ def _failure(case: Case, spec: Mapping[str, Clause]) -> RenderableType:
     if case.expected:
         lines.append(_sides(case))
     if case.log:
-        lines.append(Text("the engine's own log ended: " + plain(case.log[-400:]), "dim"))
+        lines.append(Text("the engine's own log ended:", "dim"))
+        lines += [Text("  " + plain(line), "dim") for line in case.log[-400:].splitlines()]
     lines += [Text(plain(line), "dim", overflow="ellipsis", no_wrap=True) for line in case.wire[-WIRE_SHOWN:]]
     lines.append(Text.assemble("again: ", (plain(case.repeat), "cyan")))
     return Padding(Group(lines[0], Padding(Group(*lines[1:]), (0, 0, 0, 2))), (1, 0, 0, 0))
