@@ -65,7 +65,8 @@ class Run:
 class Settings:
     """How to run: the engine's command, seconds for a message, jobs side by side, the claim's replacement.
 
-    ``rulebook_word`` is what a person writes for that rulebook, ``replay`` sends whole cases in one line."""
+    ``rulebook_word`` is what a person writes for that rulebook, ``replay`` sends whole cases in one line.
+    """
 
     command: Sequence[str]
     seconds: float = SECONDS

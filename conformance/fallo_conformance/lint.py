@@ -61,16 +61,20 @@ def depends_on(scenario: Scenario) -> dict[str, str]:
         for other in readings:
             if other == under[conflict]:
                 continue
-            if _parts(scenario, under | {conflict: other}):
+            if _parts(scenario, under | {conflict: other}, other == CANONICAL[conflict]):
                 found[conflict] = under[conflict]
     return found
 
 
-def _parts(scenario: Scenario, readings: Mapping[str, str]) -> bool:
+def _parts(scenario: Scenario, readings: Mapping[str, str], back: bool) -> bool:
+    """Tell whether a case comes out otherwise; ``back`` where a reading went back to canonical's.
+
+    Readings that cannot stand together tell nothing, except that then the case needs the one that it names.
+    """
     try:
         return rehearse(scenario, readings).mismatch is not None
     except Incompatible:
-        return False
+        return back
 
 
 def lint(scenario: Scenario, known_clauses: frozenset[str]) -> list[BadFile]:

@@ -75,13 +75,10 @@ def check(listed: Sequence[Sentence], text: str) -> list[Change]:
         if kind == "equal":
             continue
         both = min(end - start, last - first)
-        for step in range(both):
-            changes.append(_change("changed", listed[start + step], pieces[first + step][0]))
-        for place in range(start + both, end):
-            changes.append(_change("missing", listed[place], 0))
-        for place in range(first + both, last):
-            before = listed[start + both - 1] if start + both else Sentence("the beginning", "", "")
-            changes.append(_change("new", before, pieces[place][0]))
+        before = listed[start + both - 1] if start + both else Sentence("the beginning", "", "")
+        changes += [_change("changed", listed[start + step], pieces[first + step][0]) for step in range(both)]
+        changes += [_change("missing", listed[place], 0) for place in range(start + both, end)]
+        changes += [_change("new", before, pieces[place][0]) for place in range(first + both, last)]
     return changes
 
 

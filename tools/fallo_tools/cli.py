@@ -14,6 +14,11 @@ COMMANDS = {
     "engine": ("fallo_tools.engine:engine", "Run the reference as an engine, over standard input and output."),
     "scenarios": ("fallo_tools.scenarios:scenarios", "List, show and lint scenarios."),
     "clauses": ("fallo_tools.clauses:clauses", "List and show the clauses of the spec."),
+    "conflicts": ("fallo_tools.conflicts:conflicts", "List, show and search what the sources leave open."),
+    "rulebooks": ("fallo_tools.rulebooks:rulebooks", "List, show and compare rulebooks."),
+    "rule": ("fallo_tools.rule:rule", "Rule on one move in one position, by several rulebooks."),
+    "explain": ("fallo_tools.explain:explain", "Explain a transcript, move by move."),
+    "sources": ("fallo_tools.sources:sources", "Hold a copy of a source against the spec."),
 }
 
 USAGE, INTERRUPTED, OWN_FAULT = 2, 4, 5

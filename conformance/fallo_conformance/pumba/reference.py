@@ -117,22 +117,8 @@ class ReferenceEngine:
 
     def put(self, message: Put) -> dict[str, Any]:
         """Set up a position."""
-        seats = SEATS[: message.seats]
-        out = mask(_seat(seat) for seat in message.eliminated)
-        match = Match(
-            message.seats, (1 << message.seats) - 1 & ~out, tuple(message.scores.get(seat, 0) for seat in seats),
-            message.limit, _seat(message.opener),
-            tuple(tuple(card(text) for text in order) for order in message.shuffles),
-        )  # fmt: skip
-        position = Position(
-            match=match, hands=tuple(mask(map(card, message.hands.get(seat, ()))) for seat in seats),
-            stock=tuple(map(card, message.stock)), taken=0, pile=mask(map(card, message.discard)),
-            top=card(message.top), suit=SUITS.index(message.suit), turn=_seat(message.turn),
-            direction=CLOCKWISE if message.direction == "clockwise" else COUNTERCLOCKWISE,
-            pending=message.pending, drawn=message.drawn, reshuffles=message.reshuffles, passes=message.passes,
-            said=0, silent=0, sits_out=0, phase=PLAYING,
-        )  # fmt: skip
-        return self._keep(message.game, self._rules(message.readings), position)
+        rules = self._rules(message.readings)
+        return self._keep(message.game, rules, rules.put(position_of(message)))
 
     def next_hand(self, message: NextHand) -> dict[str, Any]:
         """Deal the next hand of a match from the deck."""
@@ -178,6 +164,25 @@ class ReferenceEngine:
     def _rules(self, readings: dict[str, str] | None) -> Rules:
         chosen = flat(self.rulebook.readings) | (readings or {})
         return compiled(tuple(sorted(chosen.items())), self.without)
+
+
+def position_of(message: Put) -> Position:
+    """Return the position that a message sets up; raises `ValueError` for what is no card, suit or seat."""
+    seats = SEATS[: message.seats]
+    out = mask(_seat(seat) for seat in message.eliminated)
+    match = Match(
+        message.seats, (1 << message.seats) - 1 & ~out, tuple(message.scores.get(seat, 0) for seat in seats),
+        message.limit, _seat(message.opener),
+        tuple(tuple(card(text) for text in order) for order in message.shuffles),
+    )  # fmt: skip
+    return Position(
+        match=match, hands=tuple(mask(map(card, message.hands.get(seat, ()))) for seat in seats),
+        stock=tuple(map(card, message.stock)), taken=0, pile=mask(map(card, message.discard)),
+        top=card(message.top), suit=SUITS.index(message.suit), turn=_seat(message.turn),
+        direction=CLOCKWISE if message.direction == "clockwise" else COUNTERCLOCKWISE,
+        pending=message.pending, drawn=message.drawn, reshuffles=message.reshuffles, passes=message.passes,
+        said=0, silent=0, sits_out=0, phase=PLAYING,
+    )  # fmt: skip
 
 
 def _seat(name: str) -> int:

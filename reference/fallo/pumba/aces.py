@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallo.cards import AS, OF_RANK, RANK_OF
-from fallo.pumba.moves import DRAW, PASS, Move
+from fallo.pumba.moves import DRAW, EVERYTHING, PASS, Move
 from fallo.pumba.position import Sitting, Spot, Table
 from fallo.pumba.stock import give
 from fallo.pumba.turn import following
@@ -51,8 +51,8 @@ def only_an_as_answers(spot: Spot) -> int:
 
 
 def as_answers_an_as(spot: Spot) -> int:
-    """Whoever owes cards to an as may hand them on with another as."""
-    return OF_RANK[AS] if _owed_to_an_as(spot.pending, spot.top) else 0
+    """Whoever owes cards to an as is not bound by what binds whoever owes them to a two."""
+    return EVERYTHING if _owed_to_an_as(spot.pending, spot.top) else 0
 
 
 def taker_keeps_the_turn(table: Table, move: Move) -> bool:

@@ -17,18 +17,18 @@ def pile_becomes_the_stock(table: Table) -> bool:
     return True
 
 
-def at_most_two_reshuffles(table: Table) -> bool:
+def at_most_two_reshuffles(most: int) -> int:
     """In one hand the discard pile is reshuffled at most twice."""
-    return table.reshuffles >= 2
+    return 2
 
 
-def no_reshuffle(table: Table) -> bool:
+def no_reshuffle(most: int) -> int:
     """The discard pile is never reshuffled."""
-    return True
+    return 0
 
 
 def passes_only_if_unable(spot: Spot, playable: int) -> int:
-    """Where the stock is exhausted for good, nobody passes who can throw a card."""
+    """Where the stock is exhausted and no reshuffle is left, nobody passes who can throw a card."""
     return PASS if playable and spot.dead else 0
 
 
@@ -43,12 +43,12 @@ def when_a_card_is_missing(table: Table, missing: bool) -> bool:
 
 
 def nobody_draws(spot: Spot) -> int:
-    """Nobody draws when the stock is exhausted for the third time."""
+    """Nobody draws when the stock is exhausted and no reshuffle is left."""
     return DRAW if spot.dead else 0
 
 
 def pass_without_drawing(spot: Spot) -> int:
-    """Where the stock is exhausted for the third time, a player who owes nothing may pass without having drawn."""
+    """Where the stock is exhausted and no reshuffle is left, a player who owes nothing may pass without having drawn."""  # noqa: E501
     return PASS if spot.dead else 0
 
 

@@ -20,7 +20,7 @@ class Match(NamedTuple):
 
     ``living`` is a bit mask of seats that are not eliminated, ``scores`` are points by seat, ``limit`` is in points,
     ``shuffles`` are permutations of the forty cards, one for each reshuffle of this hand.
-    ``direction`` is the one in which the hand before ended, 0 in the first.
+    ``direction`` is the one in which the hand before ended, 0 in the first; ``most_reshuffles`` may be made in a hand.
     ``winner`` of the hand and ``points`` by seat are set when a hand ends, ``champion`` when the match does.
     """
 
@@ -31,6 +31,7 @@ class Match(NamedTuple):
     opener: int
     shuffles: tuple[tuple[int, ...], ...]
     direction: int = 0
+    most_reshuffles: int = 2
     winner: int = -1
     points: tuple[int, ...] = ()
     champion: int = -1
@@ -170,7 +171,7 @@ class Spot(NamedTuple):
     drawn: int
     stock_empty: bool
     pile_empty: bool
-    reshuffles: int
+    no_reshuffle_left: bool
     phase: int
     two_left: bool
     said: bool
@@ -178,13 +179,13 @@ class Spot(NamedTuple):
 
     @property
     def dead(self) -> bool:
-        """Whether the stock is exhausted for the third time."""
-        return self.stock_empty and self.reshuffles >= 2
+        """Whether the stock is exhausted and no reshuffle is left."""
+        return self.stock_empty and self.no_reshuffle_left
 
     @property
     def nothing_to_draw(self) -> bool:
         """Whether no card can be drawn: the stock is empty and cannot be made again."""
-        return self.stock_empty and (self.pile_empty or self.reshuffles >= 2)
+        return self.stock_empty and (self.pile_empty or self.no_reshuffle_left)
 
 
 class Sitting(NamedTuple):
@@ -196,13 +197,15 @@ class Sitting(NamedTuple):
 
 def nothing_to_draw(table: Table) -> bool:
     """Tell whether no card can be drawn: the stock is empty and cannot be made again."""
-    return table.taken == len(table.stock) and (table.reshuffles >= 2 or not table.pile)
+    return table.taken == len(table.stock) and (table.reshuffles >= table.match.most_reshuffles or not table.pile)
 
 
 def spot_of(state: Position | Table) -> Spot:
     """Return the spot that the player in turn is in."""
-    two_left = state.hands[state.turn].bit_count() == 2
+    seat = state.turn
+    two_left = state.hands[seat].bit_count() == 2
+    said, silent = bool(state.said >> seat & 1), bool(state.silent >> seat & 1)
     return Spot(
         state.top, state.suit, state.pending, state.drawn, state.taken == len(state.stock), not state.pile,
-        state.reshuffles, state.phase, two_left, bool(state.said >> state.turn & 1), bool(state.silent >> state.turn & 1),
+        state.reshuffles >= state.match.most_reshuffles, state.phase, two_left, said, silent,
     )  # fmt: skip

@@ -91,7 +91,7 @@ class Program:
     turn_ends: tuple[Event, ...]
     steps_over: tuple[Callable[[Table, int], bool], ...]
     reshuffle_due: tuple[Callable[[Table, bool], bool], ...]
-    forbids_reshuffle: tuple[Event, ...]
+    most_reshuffles: tuple[Callable[[int], int], ...]
     reshuffle: tuple[Event, ...]
     grants: tuple[Callable[[Table, int, int], int], ...]
     voids_the_score: tuple[Event, ...]
@@ -198,7 +198,7 @@ def compile_readings(readings: Readings) -> Program:
                 "last_card_taken": exhaustion.when_the_last_card_is_taken,
             }[readings.exhaustion.counted],
         ),
-        forbids_reshuffle=(
+        most_reshuffles=(
             {"at_most_two": exhaustion.at_most_two_reshuffles, "never": exhaustion.no_reshuffle}[
                 readings.exhaustion.reshuffles
             ],
@@ -267,15 +267,14 @@ def _gates_of_debts(readings: Readings) -> Iterator[Gate]:
         "matching_penalty_card": twos.a_penalty_card_answers,
     }
     rule = twos.nobody_answers if readings.twos.stacking == "never" else answers[readings.twos.answer]
-    if readings.aces.answer == "as_hands_on":
-        yield Gate(rule, (aces.as_answers_an_as,))
-        yield Gate(aces.only_an_as_answers)
-    else:
-        yield Gate(rule)
+    excuses = (aces.as_answers_an_as,) if readings.aces.answer == "as_hands_on" else ()
+    yield Gate(rule, excuses)
+    if readings.twos.look_first == "at_once":
+        yield Gate(twos.answers_at_once, excuses)
     if readings.twos.greatest_chain == "eight":
         yield Gate(twos.eight_is_the_most)
-    if readings.twos.look_first == "at_once":
-        yield Gate(twos.answers_at_once)
+    if excuses:
+        yield Gate(aces.only_an_as_answers)
 
 
 def _duties(readings: Readings) -> Iterator[Duty]:

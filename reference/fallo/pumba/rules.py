@@ -18,6 +18,12 @@ VERBS = (moves.DRAWS, moves.PASSES, moves.TAKES, moves.CALLS)
 LAST_ACT = moves.TAKES.kind
 """The kinds up to this one are moves; those after it are speech."""
 NOBODY = -1
+UNBOUNDED = 1 << 30
+"""Reshuffles of a hand whose rules set no bound."""
+EMPTY = Position(
+    match=Match(0, 0, (), 0, 0, ()), hands=(), stock=(), taken=0, pile=0, top=-1, suit=-1, turn=0, direction=0,
+    pending=0, drawn=0, reshuffles=0, passes=0, said=0, silent=0, sits_out=0, phase=PLAYING,
+)  # fmt: skip
 
 
 class Allowed(NamedTuple):
@@ -62,15 +68,26 @@ class Rules:
         """
         if not all(allows(seats) for allows in self.program.deal_allows):
             raise Impossible(f"{seats} players cannot be dealt to")
-        for bound in self.program.limit:
-            limit = bound(limit)
         out = sum(1 << seat for seat in eliminated)
         match = Match(
             seats, (1 << seats) - 1 & ~out, tuple(scores) or (0,) * seats, limit, opener, tuple(map(tuple, shuffles))
         )
         if not 0 <= opener < seats or not match.living >> opener & 1:
             raise Impossible("the opener is a player who sits at the table and is not eliminated")
-        return self._dealt(match, deck)
+        return self._dealt(self._bound(match), deck)
+
+    def put(self, position: Position) -> Position:
+        """Return a position that was stated in mid-hand, with the bounds that these rules set to a match."""
+        return position._replace(match=self._bound(position.match))
+
+    def _bound(self, match: Match) -> Match:
+        """Return a match with the limit and the number of reshuffles that the rules have."""
+        limit, most = match.limit, UNBOUNDED
+        for bound in self.program.limit:
+            limit = bound(limit)
+        for bound in self.program.most_reshuffles:
+            most = bound(most)
+        return match._replace(limit=limit, most_reshuffles=most)
 
     def next_hand(self, position: Position, deck: Sequence[int], shuffles: Sequence[Sequence[int]] = ()) -> Position:
         """Return the first position of the next hand of a match; raises `Impossible` where there is none."""
@@ -113,25 +130,7 @@ class Rules:
         for seat, card in zip(order, deck, strict=False):
             hands[seat] |= 1 << card
         table = Table(
-            Position(
-                match=match,
-                hands=tuple(hands),
-                stock=tuple(deck[len(order) :]),
-                taken=0,
-                pile=0,
-                top=-1,
-                suit=-1,
-                turn=0,
-                direction=0,
-                pending=0,
-                drawn=0,
-                reshuffles=0,
-                passes=0,
-                said=0,
-                silent=0,
-                sits_out=0,
-                phase=PLAYING,
-            ),  # fmt: skip
+            EMPTY._replace(match=match, hands=tuple(hands), stock=tuple(deck[len(order) :])),
             self.program,
         )
         for event in self.program.start:
@@ -174,12 +173,11 @@ class Rules:
     def _allowed(self, position: Position) -> Allowed:
         if position is self._latest[0]:
             return self._latest[1]
-        _, hands, stock, taken, pile, top, suit, turn, _, pending, drawn, reshuffles, _, said, silent, _, phase = (
-            position
-        )
+        match, hands, stock, taken, pile, top, suit, turn, _, pending, drawn, made, _, said, silent, _, phase = position
         two_left = hands[turn].bit_count() == 2
         empty, has_said, is_silent = taken == len(stock), bool(said >> turn & 1), bool(silent >> turn & 1)
-        spot = (top, suit, pending, drawn, empty, not pile, reshuffles, phase, two_left, has_said, is_silent)
+        last = made >= match.most_reshuffles
+        spot = (top, suit, pending, drawn, empty, not pile, last, phase, two_left, has_said, is_silent)
         allowed = self._spots.get(spot) or self._judged_once(Spot(*spot))
         self._latest = (position, allowed)
         return allowed
@@ -333,10 +331,7 @@ def _run(position: Position, move: Move, seat: int, program: Program) -> Positio
     if program.before:
         for effect in program.before:
             effect(table, move)
-    if kind >= THROWS:
-        effects = program.verbs[kind]
-    else:
-        effects = _throwing(table, program)[kind]
+    effects = program.verbs[kind] if kind >= THROWS else _throwing(table, program)[kind]
     for effect in effects:
         effect(table, move)
     return table.freeze()

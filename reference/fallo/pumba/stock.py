@@ -54,6 +54,6 @@ def _can_be_made_again(table: Table, missing: bool) -> bool:
     program = table.program
     return (
         bool(table.pile and program.reshuffle)
+        and table.reshuffles < table.match.most_reshuffles
         and any(due(table, missing) for due in program.reshuffle_due)
-        and not any(forbids(table) for forbids in program.forbids_reshuffle)
     )

@@ -24,8 +24,8 @@ def hands_on_two(table: Table, move: Move) -> bool:
 
 
 def nobody_answers(spot: Spot) -> int:
-    """Whoever owes cards to a two has to take them, and may throw nothing."""
-    return PASS | CARDS if spot.pending else 0
+    """Whoever owes cards to a two has to take them, and neither throws, draws nor passes."""
+    return DRAW | PASS | CARDS if spot.pending else 0
 
 
 def answers_at_once(spot: Spot) -> int:
