@@ -6,7 +6,7 @@ from fallo.cards import AS, OF_RANK, RANK_OF
 from fallo.pumba.moves import DRAW, EVERYTHING, PASS, Move
 from fallo.pumba.position import Sitting, Spot, Table
 from fallo.pumba.stock import give
-from fallo.pumba.turn import following
+from fallo.pumba.turn import next_player
 
 NOT_AN_AS = sum(OF_RANK.values()) & ~OF_RANK[AS]
 
@@ -68,4 +68,4 @@ def _owed_to_an_as(pending: int, top: int) -> bool:
 
 
 def _hit(table: Table, move: Move) -> int:
-    return move.target if move.target >= 0 else following(table)
+    return move.target if move.target >= 0 else next_player(table)

@@ -49,7 +49,7 @@ def all_pass(table: Table, move: Move) -> bool:
 def everybody_has_passed(table: Table, move: Move) -> bool:
     """A hand ends without a winner when every player has passed at some time while nothing could be drawn."""
     if nothing_to_draw(table):
-        table.passes |= 1 << table.mover
+        table.passes |= 1 << table.before.turn
     everybody = table.passes & table.match.living == table.match.living
     if everybody:
         _end(table, -1)

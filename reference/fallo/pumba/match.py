@@ -35,10 +35,10 @@ def last_one_wins(table: Table) -> bool:
 
 
 def nobody_left_lowest_wins(table: Table) -> bool:
-    """Where nobody is left, the lowest total has won the match."""
+    """Where nobody is left, the lowest total of those who played the last hand has won the match."""
     nobody = not table.match.living
     if nobody:
-        _over(table, _lowest(table, table.match.scores))
+        _over(table, _lowest(table, table.before.match.living))
     return nobody
 
 
@@ -46,7 +46,7 @@ def over_at_the_limit(table: Table) -> bool:
     """The match ends as soon as anybody has reached the limit, and the lowest total has won it."""
     over = bool(_at_the_limit(table))
     if over:
-        _over(table, _lowest(table, table.match.scores))
+        _over(table, _lowest(table, table.match.living))
     return over
 
 
@@ -81,8 +81,10 @@ def _at_the_limit(table: Table) -> list[int]:
     return [seat for seat, score in enumerate(table.match.scores) if score >= table.match.limit]
 
 
-def _lowest(table: Table, scores: Sequence[int]) -> int:
-    tied = [seat for seat, score in enumerate(scores) if score == min(scores)]
+def _lowest(table: Table, seats: int) -> int:
+    """Return the seat of the lowest total among a set of seats, -1 where a tie is not decided."""
+    totals = {seat: score for seat, score in enumerate(table.match.scores) if seats >> seat & 1}
+    tied = [seat for seat, score in totals.items() if score == min(totals.values())]
     if len(tied) == 1:
         return tied[0]
     return next((decide(table, tied) for decide in table.program.ties), -1)

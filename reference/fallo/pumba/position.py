@@ -71,10 +71,10 @@ class Table:
     """A position thawed for one move: the same fields, mutable, and the program that is in force.
 
     ``onward`` is the number of players by which the turn moves when it ends, ``got`` the number of cards drawn last,
-    ``mover`` the seat that was in turn when the move was made, ``drawn_before`` the draws that it had made.
+    ``before`` the position in which the move was made.
     """
 
-    __slots__ = (*Position._fields, "drawn_before", "got", "mover", "onward", "program")
+    __slots__ = (*Position._fields, "before", "got", "onward", "program")
 
     match: Match
     hands: list[int]
@@ -93,9 +93,8 @@ class Table:
     silent: int
     sits_out: int
     phase: int
-    drawn_before: int
+    before: Position
     got: int
-    mover: int
     onward: int
     program: Program
 
@@ -122,9 +121,7 @@ class Table:
         ) = position
         self.hands = list(hands)
         self.onward = 1
-        self.got = 0
-        self.drawn_before = self.drawn
-        self.mover = self.turn
+        self.before = position
         self.program = program
 
     def freeze(self) -> Position:
@@ -160,8 +157,8 @@ _position = tuple.__new__
 class Spot(NamedTuple):
     """All that decides which moves are forbidden, but for the hand itself: what a forbidding clause may look at.
 
-    Of the player in turn: ``two_left`` is true with two cards in hand, ``said`` where a call holds for the next throw,
-    ``silent`` where the silence of the last throw is open. The other fields are as in `Position`.
+    Of the player in turn: ``two_left`` is true with two cards in hand, ``said`` is 1 where a call holds for the next
+    throw, ``silent`` where the silence of the last throw is open. The other fields are as in `Position`.
     There are few different spots, so that each is judged once.
     """
 
@@ -174,8 +171,8 @@ class Spot(NamedTuple):
     no_reshuffle_left: bool
     phase: int
     two_left: bool
-    said: bool
-    silent: bool
+    said: int
+    silent: int
 
     @property
     def dead(self) -> bool:
@@ -204,7 +201,7 @@ def spot_of(state: Position | Table) -> Spot:
     """Return the spot that the player in turn is in."""
     seat = state.turn
     two_left = state.hands[seat].bit_count() == 2
-    said, silent = bool(state.said >> seat & 1), bool(state.silent >> seat & 1)
+    said, silent = state.said >> seat & 1, state.silent >> seat & 1
     return Spot(
         state.top, state.suit, state.pending, state.drawn, state.taken == len(state.stock), not state.pile,
         state.reshuffles >= state.match.most_reshuffles, state.phase, two_left, said, silent,

@@ -81,6 +81,7 @@ class Program:
     call_forbidden: tuple[Forbids, ...]
     catch_forbidden: tuple[Callable[[Position, int, Move], bool], ...]
     before: tuple[Effect, ...]
+    throws_after_passes: tuple[Effect, ...]
     throws: tuple[tuple[Effect, ...], ...]
     last_throws_but_one: tuple[tuple[Effect, ...], ...]
     last_throws: tuple[tuple[Effect, ...], ...]
@@ -180,6 +181,7 @@ def compile_readings(readings: Readings) -> Program:
         call_forbidden=(call.only_when_due,) if readings.call.without_need == "refused" else (),
         catch_forbidden=(call.only_the_silent_are_caught,) if speech.caught else (),
         before=speech.before,
+        throws_after_passes=(ending.row_is_broken,) if readings.ending.passes == "in_a_row" else (),
         throws=tuple(tuple(_throw(readings, rank, ())) for rank in RANKS),
         last_throws_but_one=tuple(tuple(_throw(readings, rank, speech.penalty)) for rank in RANKS),
         last_throws=tuple(tuple(_last_throw(readings, rank)) for rank in RANKS),
@@ -347,8 +349,6 @@ def _penalty(readings: Readings, stays_open: bool) -> Effect:
 def _throw(readings: Readings, rank: int, penalty: tuple[Effect, ...]) -> Iterator[Effect]:
     after = tuple(effect for effect in penalty if effect is call.penalty_after_the_effect)
     yield turn.lies_on_top
-    if readings.ending.passes == "in_a_row":
-        yield ending.row_is_broken
     yield from (effect for effect in penalty if effect not in after)
     yield from _effects(readings, rank, of_upcard=False)
     yield from after

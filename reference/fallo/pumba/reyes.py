@@ -14,5 +14,5 @@ def another_turn(table: Table, move: Move) -> bool:
 
 def draws_are_used_up(table: Table, move: Move) -> bool:
     """The draws made before a rey count in the turn after it."""
-    table.drawn = table.drawn_before
+    table.drawn = table.before.drawn
     return table.drawn > 0

@@ -10,7 +10,7 @@ from fallo.cards import PACK
 from fallo.pumba import moves
 from fallo.pumba.moves import AS_HITS, CALL, CATCH, EVERYTHING, SOTA_NAMES, THROW, THROWS, Move
 from fallo.pumba.position import MATCH_OVER, PLAYING, UNSHUFFLED, Match, Position, Sitting, Spot, Table, spot_of
-from fallo.pumba.program import AnyClause, Effect, Program, changed, compile_readings
+from fallo.pumba.program import AnyClause, Program, changed, compile_readings
 from fallo.pumba.readings import Readings
 from fallo.rulebook import IllegalMove, Impossible, Ruling, clause_id
 
@@ -175,7 +175,7 @@ class Rules:
             return self._latest[1]
         match, hands, stock, taken, pile, top, suit, turn, _, pending, drawn, made, _, said, silent, _, phase = position
         two_left = hands[turn].bit_count() == 2
-        empty, has_said, is_silent = taken == len(stock), bool(said >> turn & 1), bool(silent >> turn & 1)
+        empty, has_said, is_silent = taken == len(stock), said >> turn & 1, silent >> turn & 1
         last = made >= match.most_reshuffles
         spot = (top, suit, pending, drawn, empty, not pile, last, phase, two_left, has_said, is_silent)
         allowed = self._spots.get(spot) or self._judged_once(Spot(*spot))
@@ -331,17 +331,19 @@ def _run(position: Position, move: Move, seat: int, program: Program) -> Positio
     if program.before:
         for effect in program.before:
             effect(table, move)
-    effects = program.verbs[kind] if kind >= THROWS else _throwing(table, program)[kind]
+    if kind >= THROWS:
+        effects = program.verbs[kind]
+    else:
+        if table.passes:
+            for effect in program.throws_after_passes:
+                effect(table, move)
+        held = table.hands[table.turn].bit_count()
+        effects = (program.throws if held > 2 else program.last_throws if held == 1 else program.last_throws_but_one)[
+            kind
+        ]
     for effect in effects:
         effect(table, move)
     return table.freeze()
-
-
-def _throwing(table: Table, program: Program) -> tuple[tuple[Effect, ...], ...]:
-    held = table.hands[table.turn].bit_count()
-    if held > 2:
-        return program.throws
-    return program.last_throws if held == 1 else program.last_throws_but_one
 
 
 def _must_be_possible(position: Position, move: Move, seat: int) -> None:

@@ -10,16 +10,12 @@ def give(table: Table, seat: int, number: int) -> int:
 
     Returns how many cards the seat got.
     """
-    table.got = number = _give(table, seat, number)
-    return number
-
-
-def _give(table: Table, seat: int, number: int) -> int:
     left = len(table.stock) - table.taken
     if left > number:
         return _from_the_top(table, seat, number)
     if left < number:
         number = _granted(table, number, left)
+    table.got = number
     for _ in range(number):
         if table.taken == len(table.stock):
             _exhausted(table, missing=True)
@@ -36,6 +32,7 @@ def _from_the_top(table: Table, seat: int, number: int) -> int:
         hand |= 1 << card
     table.hands[seat] = hand
     table.taken += number
+    table.got = number
     return number
 
 

@@ -78,13 +78,19 @@ def following(table: Table, players: int = 1) -> int:
     seat, direction, seats = table.turn, table.direction, table.match.seats
     for _ in range(players):
         seat = (seat + direction) % seats
-        while _is_stepped_over(table, seat):
-            seat = (seat + direction) % seats
+        stepping = True
+        while stepping:
+            stepping = False
+            for steps_over in table.program.steps_over:
+                if steps_over(table, seat):
+                    seat = (seat + direction) % seats
+                    stepping = True
     return seat
 
 
-def _is_stepped_over(table: Table, seat: int) -> bool:
-    for steps_over in table.program.steps_over:  # noqa: SIM110  # a loop costs half of any()
-        if steps_over(table, seat):
-            return True
-    return False
+def next_player(table: Table) -> int:
+    """Return the seat whose turn will come next, without giving it the turn."""
+    sits_out = table.sits_out
+    seat = following(table)
+    table.sits_out = sits_out
+    return seat

@@ -6,7 +6,7 @@ from fallo.cards import AS, DOS, OF_RANK, SOTA
 from fallo.pumba.moves import DRAW, PASS, TAKE, Move
 from fallo.pumba.position import Spot, Table
 from fallo.pumba.stock import give
-from fallo.pumba.turn import end_turn, following
+from fallo.pumba.turn import end_turn, next_player
 
 CARDS = sum(OF_RANK.values())
 
@@ -96,6 +96,6 @@ def none_keeps_the_turn(table: Table, move: Move) -> bool:
 
 def last_two_is_drawn(table: Table, move: Move) -> bool:
     """Where the last card is a two, the next player draws at once all that is owed, and cannot answer."""
-    give(table, following(table), table.pending)
+    give(table, next_player(table), table.pending)
     table.pending = 0
     return True
