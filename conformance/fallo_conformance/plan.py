@@ -61,7 +61,8 @@ def plan(scenario: Scenario, game: str, readings: dict[str, str] | None) -> list
         if shape.deal is not None:
             message: Any = deals.deal(shape.deal, game, readings, upcard_due)
             seats = message.seats
-            requests = [Request(SET_UP, "set_up", "deal", msgspec.to_builtins(message))]
+            purpose: Purpose = "refused" if shape.refused else "set_up"
+            requests = [Request(SET_UP, purpose, "deal", msgspec.to_builtins(message), text=shape.refused)]
         else:
             assert shape.position is not None
             message = deals.put(shape.position, game, readings)
@@ -152,7 +153,7 @@ class Assessor:
             case "before":
                 self._before = answer
             case "refused" if "refused" not in answer:
-                move = request.params["move"]
+                move = request.params.get("move", request.method)
                 return Mismatch(
                     request.step, f"{move} was accepted", {move: f"refused ({request.text})"}, {move: "accepted"}
                 )

@@ -46,7 +46,8 @@ class ScenarioShape(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, om
     """A whole scenario file."""
 
     title: str
-    play: list[StepShape]
+    play: list[StepShape] = []
+    refused: str = ""
     when: dict[str, str] = {}
     level: Literal["must", "should"] = "must"
     source: str = ""
@@ -91,8 +92,10 @@ def load(path: Path) -> Scenario:
     _check_when(source, shape)
     if (shape.deal is None) == (shape.position is None):
         raise source.fault("$", "expected either deal or position")
-    if not shape.title.strip() or not shape.play:
-        raise source.fault("$.play" if shape.title.strip() else "$.title", "must not be empty")
+    if not shape.title.strip() or bool(shape.play) == bool(shape.refused):
+        if not shape.title.strip():
+            raise source.fault("$.title", "must not be empty")
+        raise source.fault("$.play", "must not be empty, but where the deal itself is refused")
     for place, step in enumerate(shape.play):
         _check_step(source, step, f"$.play[{place}]")
     return Scenario(f"{clause}/{case}", clause, shape, source)

@@ -136,7 +136,7 @@ class Session:
 
     def _checked(self, method: str, result: dict[str, Any]) -> dict[str, Any]:
         known: Refused | Unsupported | Moves | View
-        if "refused" in result and method in ("play", "next_hand"):
+        if "refused" in result and method in ("play", "next_hand", "deal"):
             known = self._typed(result, Refused)
         elif "unsupported" in result and method in ("deal", "position", "next_hand", "play"):
             known = self._typed(result, Unsupported)

@@ -107,6 +107,9 @@ class ReferenceEngine:
     def deal(self, message: Deal) -> dict[str, Any]:
         """Deal the first hand from the deck."""
         rules = self._rules(message.readings)
+        self.broken = rules.refuses_to_deal(message.seats)
+        if self.broken:
+            return {"refused": {"clause": self.broken[0]}}
         position = rules.deal(
             message.seats, _seat(message.opener), [card(text) for text in message.deck],
             [[card(text) for text in order] for order in message.shuffles],

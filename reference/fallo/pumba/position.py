@@ -71,10 +71,10 @@ class Table:
     """A position thawed for one move: the same fields, mutable, and the program that is in force.
 
     ``onward`` is the number of players by which the turn moves when it ends, ``got`` the number of cards drawn last,
-    ``before`` the position in which the move was made.
+    ``before`` the position in which the move was made. ``trace`` is set where a ruling is to be explained.
     """
 
-    __slots__ = (*Position._fields, "before", "got", "onward", "program")
+    __slots__ = (*Position._fields, "before", "got", "onward", "program", "trace")
 
     match: Match
     hands: list[int]
@@ -97,6 +97,7 @@ class Table:
     got: int
     onward: int
     program: Program
+    trace: list[str]
 
     def __init__(self, position: Position, program: Program) -> None:
         """Thaw a position."""

@@ -19,7 +19,7 @@ LAST_ACT = moves.TAKES.kind
 """The kinds up to this one are moves; those after it are speech."""
 NOBODY = -1
 UNBOUNDED = 1 << 30
-"""Reshuffles of a hand whose rules set no bound."""
+"""A limit or a number of reshuffles to which the rules set no bound."""
 EMPTY = Position(
     match=Match(0, 0, (), 0, 0, ()), hands=(), stock=(), taken=0, pile=0, top=-1, suit=-1, turn=0, direction=0,
     pending=0, drawn=0, reshuffles=0, passes=0, said=0, silent=0, sits_out=0, phase=PLAYING,
@@ -48,6 +48,7 @@ class Rules:
         program = compile_readings(readings)
         self.program = changed(program, lambda f: None if clause_id(f) in missing else f) if missing else program
         self._spots: dict[tuple[Any, ...], Allowed] = {}
+        self._explained: Program | None = None
         self._latest: tuple[Position | None, Allowed] = (None, Allowed(0, (), False))
         self._ways: dict[tuple[int, int, int], tuple[Move, ...]] = {}
 
@@ -66,8 +67,9 @@ class Rules:
         ``shuffles`` are permutations of the forty cards for the reshuffles of this hand, ``scores`` points by seat.
         Raises `Impossible` where the deck or the number of seats cannot be dealt.
         """
-        if not all(allows(seats) for allows in self.program.deal_allows):
-            raise Impossible(f"{seats} players cannot be dealt to")
+        refused = self.refuses_to_deal(seats)
+        if refused:
+            raise Impossible(f"{seats} players cannot be dealt to, by {', '.join(refused)}")
         out = sum(1 << seat for seat in eliminated)
         match = Match(
             seats, (1 << seats) - 1 & ~out, tuple(scores) or (0,) * seats, limit, opener, tuple(map(tuple, shuffles))
@@ -76,15 +78,19 @@ class Rules:
             raise Impossible("the opener is a player who sits at the table and is not eliminated")
         return self._dealt(self._bound(match), deck)
 
+    def refuses_to_deal(self, seats: int) -> tuple[str, ...]:
+        """Return the clauses that forbid so many players to sit down."""
+        return tuple(clause_id(allows) for allows in self.program.deal_allows if not allows(seats))
+
     def put(self, position: Position) -> Position:
         """Return a position that was stated in mid-hand, with the bounds that these rules set to a match."""
         return position._replace(match=self._bound(position.match))
 
     def _bound(self, match: Match) -> Match:
         """Return a match with the limit and the number of reshuffles that the rules have."""
-        limit, most = match.limit, UNBOUNDED
+        limit = most = UNBOUNDED
         for bound in self.program.limit:
-            limit = bound(limit)
+            limit = bound(match.limit)
         for bound in self.program.most_reshuffles:
             most = bound(most)
         return match._replace(limit=limit, most_reshuffles=most)
@@ -227,10 +233,12 @@ class Rules:
         broken, excused = self._broken(position, move, seat)
         if broken:
             return Ruling(False, tuple(broken), None)
-        trace: list[str] = []
-        explained = _Traced(self.program, trace).program
-        after = _run(position, move, seat, explained)
-        return Ruling(True, tuple(dict.fromkeys(excused + trace)), after)
+        if self._explained is None:
+            self._explained = changed(self.program, _traced)
+        table = Table(position, self._explained)
+        table.trace = excused
+        _run(table, move, seat)
+        return Ruling(True, tuple(dict.fromkeys(table.trace)), table.freeze())
 
     def play(self, position: Position, move: Move, seat: int | None = None) -> Position:
         """Return the position after a legal move; raises `IllegalMove` with the clauses that an illegal one breaks."""
@@ -239,11 +247,14 @@ class Rules:
             if ruling.position is None:
                 raise IllegalMove(move.text, ruling.clauses)
             return ruling.position
-        return _run(position, move, position.turn, self.program)
+        table = Table(position, self.program)
+        _run(table, move, position.turn)
+        return table.freeze()
 
     def _is_legal(self, position: Position, move: Move) -> bool:
         """Tell whether an act of the player in turn is legal."""
-        bits, _, may_call = self._allowed(position)
+        latest, allowed = self._latest
+        bits, _, may_call = allowed if latest is position else self._allowed(position)
         if not bits & move.bit:
             return False
         if move.kind >= THROWS:
@@ -303,31 +314,27 @@ def _stated(card: int) -> tuple[Move, ...]:
     return THROW[card] + SOTA_NAMES[card] + AS_HITS[card]
 
 
-class _Traced:
-    """A program whose clauses write their id into a list whenever they do something."""
+def _traced(clause: AnyClause) -> AnyClause:
+    """Return a clause that writes its id into the table's trace whenever it does something."""
+    name = clause_id(clause)
 
-    def __init__(self, program: Program, trace: list[str]) -> None:
-        self.trace = trace
-        self.program = changed(program, self.traced)
+    @wraps(clause)
+    def traced(*words: Any) -> Any:
+        outcome = clause(*words)
+        if outcome and isinstance(words[0], Table):
+            words[0].trace.append(name)
+        return outcome
 
-    def traced(self, clause: AnyClause) -> AnyClause:
-        @wraps(clause)
-        def traced(*words: Any, **named: Any) -> Any:
-            outcome = clause(*words, **named)
-            if outcome:
-                self.trace.append(clause_id(clause))
-            return outcome
-
-        return traced
+    return traced
 
 
-def _run(position: Position, move: Move, seat: int, program: Program) -> Position:
-    table = Table(position, program)
-    kind = move.kind
+def _run(table: Table, move: Move, seat: int) -> None:
+    """Do what comes of a legal move."""
+    kind, program = move.kind, table.program
     if kind > LAST_ACT:
         for speech in program.calls if move.bit == CALL else program.catches:
             speech(table, seat if move.bit == CALL else move.target)
-        return table.freeze()
+        return
     if program.before:
         for effect in program.before:
             effect(table, move)
@@ -343,7 +350,6 @@ def _run(position: Position, move: Move, seat: int, program: Program) -> Positio
         ]
     for effect in effects:
         effect(table, move)
-    return table.freeze()
 
 
 def _must_be_possible(position: Position, move: Move, seat: int) -> None:
