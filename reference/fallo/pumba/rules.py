@@ -49,6 +49,8 @@ class Rules:
         self.program = changed(program, lambda f: None if clause_id(f) in missing else f) if missing else program
         self._spots: dict[tuple[Any, ...], Allowed] = {}
         self._explained: Program | None = None
+        self._holds, self._duties, self._details = self.program.holds, self.program.duties, self.program.details
+        self._latest_hand: tuple[Position | None, int] = (None, 0)
         self._latest: tuple[Position | None, Allowed] = (None, Allowed(0, (), False))
         self._ways: dict[tuple[int, int, int], tuple[Move, ...]] = {}
 
@@ -151,14 +153,12 @@ class Rules:
         if seat is not None and seat != position.turn:
             return self._speech(position, seat)
         bits, verbs, may_call = self._allowed(position)
-        playable = bits & PACK
-        for not_held in self.program.holds:
-            playable &= ~not_held(position)
-        if self.program.duties:
+        playable = self._playable(position)
+        if self._duties:
             bits &= ~self._bound_to_throw(position, playable)
             verbs = tuple(verb for verb in verbs if verb.bit & bits)
         found: list[Move] = []
-        details = self.program.details
+        details = self._details
         while playable:
             low = playable & -playable
             playable ^= low
@@ -172,7 +172,7 @@ class Rules:
     def _bound_to_throw(self, position: Position, playable: int) -> int:
         """Return the verbs that clauses forbid to whoever holds playable cards."""
         spot, bits = spot_of(position), 0
-        for duty in self.program.duties:
+        for duty in self._duties:
             bits |= duty(spot, playable)
         return bits
 
@@ -205,7 +205,7 @@ class Rules:
         ways = self._ways.get(key)
         if ways is None:
             sitting = Sitting(*key[1:])
-            details = self.program.details[card % 10]
+            details = self._details[card % 10]
             stated = (move for move in _stated(card) if move.target < position.match.seats)
             ways = self._ways[key] = tuple(move for move in stated if not any(bad(sitting, move) for bad in details))
         return ways
@@ -253,24 +253,25 @@ class Rules:
 
     def _is_legal(self, position: Position, move: Move) -> bool:
         """Tell whether an act of the player in turn is legal."""
-        latest, allowed = self._latest
-        bits, _, may_call = allowed if latest is position else self._allowed(position)
+        bits, _, may_call = self._allowed(position)
         if not bits & move.bit:
             return False
         if move.kind >= THROWS:
-            return not self.program.duties or not self._bound_to_throw(position, self._playable(position)) & move.bit
-        for not_held in self.program.holds:
-            if not_held(position) & move.bit:
-                return False
+            return not self._duties or not self._bound_to_throw(position, self._playable(position)) & move.bit
+        if not self._playable(position) & move.bit:
+            return False
         if move.called:
             return may_call and self._is_legal(position, moves.SILENT[move.text])
-        return not self.program.details[move.kind] or move in self._ways_of(position, move.card)
+        return not self._details[move.kind] or move in self._ways_of(position, move.card)
 
     def _playable(self, position: Position) -> int:
         """Return the cards in the hand of the player in turn that no clause forbids."""
+        if position is self._latest_hand[0]:
+            return self._latest_hand[1]
         cards = self._allowed(position).bits & PACK
-        for not_held in self.program.holds:
+        for not_held in self._holds:
             cards &= ~not_held(position)
+        self._latest_hand = (position, cards)
         return cards
 
     def _broken(self, position: Position, move: Move, seat: int) -> tuple[list[str], list[str]]:
