@@ -10,9 +10,14 @@ def give(table: Table, seat: int, number: int) -> int:
 
     Returns how many cards the seat got.
     """
-    left = len(table.stock) - table.taken
+    stock, taken = table.stock, table.taken
+    left = len(stock) - taken
     if left > number:
-        return _from_the_top(table, seat, number)
+        table.got = number
+        table.taken = taken + number
+        for card in stock[taken : taken + number]:
+            table.hands[seat] |= 1 << card
+        return number
     if left < number:
         number = _granted(table, number, left)
     table.got = number
@@ -23,16 +28,6 @@ def give(table: Table, seat: int, number: int) -> int:
         table.taken += 1
         if table.taken == len(table.stock):
             _exhausted(table, missing=False)
-    return number
-
-
-def _from_the_top(table: Table, seat: int, number: int) -> int:
-    hand = table.hands[seat]
-    for card in table.stock[table.taken : table.taken + number]:
-        hand |= 1 << card
-    table.hands[seat] = hand
-    table.taken += number
-    table.got = number
     return number
 
 

@@ -75,16 +75,14 @@ def end_turn(table: Table) -> None:
 
 def following(table: Table, players: int = 1) -> int:
     """Return the seat that comes so many players after the one in turn, in the direction of play."""
-    seat, direction, seats = table.turn, table.direction, table.match.seats
+    seat, direction, match = table.turn, table.direction, table.match
+    seats = match.seats
+    if match.living + 1 == 1 << seats and not table.sits_out:
+        return (seat + players * direction) % seats  # nobody is to be stepped over
     for _ in range(players):
         seat = (seat + direction) % seats
-        stepping = True
-        while stepping:
-            stepping = False
-            for steps_over in table.program.steps_over:
-                if steps_over(table, seat):
-                    seat = (seat + direction) % seats
-                    stepping = True
+        while any(steps_over(table, seat) for steps_over in table.program.steps_over):
+            seat = (seat + direction) % seats
     return seat
 
 
