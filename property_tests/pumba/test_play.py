@@ -14,7 +14,6 @@ from fallo.pumba import CONFLICTS, Incompatible, Move, Position, Readings, Rules
 from fallo.pumba.moves import MOVES
 from fallo.pumba.position import MATCH_OVER, PLAYING
 from fallo.rulebook import IllegalMove
-from fallo.spec import clauses
 
 LONGEST = 5000
 """Moves after which a hand counts as endless."""
@@ -23,8 +22,15 @@ LONGEST = 5000
 COMMON = ("matching", "drawing", "aces", "sevens", "sotas", "caballos", "reyes", "scoring")
 """Chapters whose clauses random play cannot help meeting."""
 
+PEACE = {"drawing.turn": "kept", "aces.answer": "drawn_at_once"}
+"""Readings with which all others can stand."""
+
 TRIED = tuple(MOVES[text] for text in ("draw", "pass", "take", "5o!", "call", "10o", "10o=o", "1o"))
 """Moves that are tried in every position, legal or not."""
+
+
+COUNTED = {"scoring.method": "values", "ending.blocked": "all_score"}
+"""Readings without which a match need not end: nobody has to come to any points."""
 
 
 def shuffled(chance: random.Random) -> list[int]:
@@ -38,8 +44,9 @@ def hand(rules: Rules, position: Position, chance: random.Random) -> Iterator[tu
         if position.phase != PLAYING:
             return
         seat = position.turn
-        if position.silent >= 0 and chance.random() < 0.3:
-            seat = position.silent
+        speakers = [which for which in range(position.match.seats) if rules.legal_moves(position, which)]
+        if position.silent and chance.random() < 0.3:
+            seat = chance.choice(speakers)
         moves = rules.legal_moves(position, seat)
         throws = [move for move in moves if move.card >= 0]
         move = chance.choice(throws if throws and eager else moves)
@@ -51,6 +58,8 @@ def hand(rules: Rules, position: Position, chance: random.Random) -> Iterator[tu
 def start(rules: Rules, chance: random.Random) -> Position:
     seats = chance.randint(2, 9)
     shuffles = [shuffled(chance), shuffled(chance)]
+    while rules.refuses_to_deal(seats):
+        seats -= 1
     return rules.deal(seats, chance.randrange(seats), shuffled(chance), shuffles)
 
 
@@ -61,7 +70,7 @@ def compiled(chosen: dict[str, str]) -> Rules:
     try:
         return Rules(adopt(Readings(), chosen))
     except Incompatible:
-        return Rules(adopt(Readings(), chosen | {"drawing.turn": "kept"}))
+        return Rules(adopt(Readings(), chosen | PEACE))
 
 
 @settings(max_examples=60, deadline=None)
@@ -108,22 +117,24 @@ def test_every_position_before_the_end_has_a_legal_move(chosen: dict[str, str], 
 
 @settings(max_examples=10, deadline=None)
 @given(readings, st.integers(0, 2**32))
-def test_a_match_ends_with_at_most_one_player_and_its_scores_add_up(chosen: dict[str, str], seed: int) -> None:
-    rules, chance = compiled(chosen), random.Random(seed)
+def test_a_match_ends_and_its_scores_add_up(chosen: dict[str, str], seed: int) -> None:
+    rules, chance = compiled(chosen | COUNTED), random.Random(seed)
     position = start(rules, chance)
     totals = position.match.scores
     for _ in range(1000):
         for before, move, seat in hand(rules, position, chance):
             position = rules.play(before, move, seat)
         totals = tuple(a + b for a, b in zip(totals, position.match.points, strict=True))
-        assert totals == position.match.scores
+        if rules.readings.scoring.below_zero == "allowed":
+            assert totals == position.match.scores
         if position.phase == MATCH_OVER:
             break
         position = rules.next_hand(position, shuffled(chance), [shuffled(chance), shuffled(chance)])
-    living = position.match.living
+    match = position.match
     assert position.phase == MATCH_OVER
-    assert living.bit_count() <= 1
-    assert position.match.champion == living.bit_length() - 1
+    if rules.readings.match.end == "last_survivor" and rules.readings.match.length == "many_hands":
+        assert match.living.bit_count() <= 1
+        assert match.champion == match.living.bit_length() - 1 or not match.living
 
 
 def test_random_hands_under_every_reading_meet_every_common_clause() -> None:
@@ -131,11 +142,10 @@ def test_random_hands_under_every_reading_meet_every_common_clause() -> None:
     chance = random.Random(5)
     for conflict, choices in CONFLICTS.items():
         for reading in choices:
-            upcard = {"opening.upcard": "turned_up"} if conflict == "opening.upcard_effect" else {}
-            rules = compiled(upcard | {conflict: reading})
-            for _ in range(4):
+            rules = compiled({conflict: reading})
+            for _ in range(2):
                 for position, _, seat in hand(rules, start(rules, chance), chance):
                     for move in (*rules.legal_moves(position, seat)[:3], *TRIED):
                         met.update(rules.judge(position, move, seat).clauses)
-    common = {name for name in clauses() if name.partition(".")[0] in COMMON}
+    common = {name for name in Rules().program.clauses() if name.partition(".")[0] in COMMON}
     assert common <= met

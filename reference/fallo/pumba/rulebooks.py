@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fallo.pumba.readings import CONFLICTS, Readings, adopt
+from fallo.pumba.readings import CONFLICTS, Readings, adopt, flat
 from fallo.rulebook import Rulebook
 
 LIMIT = 100
@@ -169,3 +169,13 @@ def rulebook(name: str) -> Rulebook[Readings]:
         return RULEBOOKS[name]
     except KeyError:
         raise UnknownRulebook(name) from None
+
+
+def glance() -> str:
+    """Return what every named rulebook adopts, as a Markdown table; what its source is silent on in brackets."""
+    lines = ["| conflict | " + " | ".join(RULEBOOKS) + " |", "|---" * (len(RULEBOOKS) + 1) + "|"]
+    for conflict in CONFLICTS:
+        adopted = ((flat(book.readings)[conflict], conflict in book.says) for book in RULEBOOKS.values())
+        cells = (reading if says else f"({reading})" for reading, says in adopted)
+        lines.append(f"| `{conflict}` | " + " | ".join(cells) + " |")
+    return "\n".join(lines)

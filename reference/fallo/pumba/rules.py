@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import wraps
 from typing import Any, NamedTuple
 
 from fallo.cards import PACK
 from fallo.pumba import moves
 from fallo.pumba.moves import AS_HITS, CALL, CATCH, EVERYTHING, SOTA_NAMES, THROW, THROWS, Move
+from fallo.pumba.order_of_play import compile_readings
+from fallo.pumba.playing import LAST_ACT, run, traced
 from fallo.pumba.position import MATCH_OVER, PLAYING, UNSHUFFLED, Match, Position, Sitting, Spot, Table, spot_of
-from fallo.pumba.program import AnyClause, Program, changed, compile_readings
+from fallo.pumba.program import Program, changed
 from fallo.pumba.readings import Readings
 from fallo.rulebook import IllegalMove, Impossible, Ruling, clause_id
 
 VERBS = (moves.DRAWS, moves.PASSES, moves.TAKES, moves.CALLS)
-LAST_ACT = moves.TAKES.kind
-"""The kinds up to this one are moves; those after it are speech."""
 NOBODY = -1
 UNBOUNDED = 1 << 30
 """A limit or a number of reshuffles to which the rules set no bound."""
@@ -234,10 +233,10 @@ class Rules:
         if broken:
             return Ruling(False, tuple(broken), None)
         if self._explained is None:
-            self._explained = changed(self.program, _traced)
+            self._explained = changed(self.program, traced)
         table = Table(position, self._explained)
         table.trace = excused
-        _run(table, move, seat)
+        run(table, move, seat)
         return Ruling(True, tuple(dict.fromkeys(table.trace)), table.freeze())
 
     def play(self, position: Position, move: Move, seat: int | None = None) -> Position:
@@ -248,7 +247,7 @@ class Rules:
                 raise IllegalMove(move.text, ruling.clauses)
             return ruling.position
         table = Table(position, self.program)
-        _run(table, move, position.turn)
+        run(table, move, position.turn)
         return table.freeze()
 
     def _is_legal(self, position: Position, move: Move) -> bool:
@@ -313,44 +312,6 @@ class Rules:
 def _stated(card: int) -> tuple[Move, ...]:
     """Return the ways in which a card can be thrown, legal or not."""
     return THROW[card] + SOTA_NAMES[card] + AS_HITS[card]
-
-
-def _traced(clause: AnyClause) -> AnyClause:
-    """Return a clause that writes its id into the table's trace whenever it does something."""
-    name = clause_id(clause)
-
-    @wraps(clause)
-    def traced(*words: Any) -> Any:
-        outcome = clause(*words)
-        if outcome and isinstance(words[0], Table):
-            words[0].trace.append(name)
-        return outcome
-
-    return traced
-
-
-def _run(table: Table, move: Move, seat: int) -> None:
-    """Do what comes of a legal move."""
-    kind, program = move.kind, table.program
-    if kind > LAST_ACT:
-        for speech in program.calls if move.bit == CALL else program.catches:
-            speech(table, seat if move.bit == CALL else move.target)
-        return
-    if program.before:
-        for effect in program.before:
-            effect(table, move)
-    if kind >= THROWS:
-        effects = program.verbs[kind]
-    else:
-        if table.passes:
-            for effect in program.throws_after_passes:
-                effect(table, move)
-        held = table.hands[table.turn].bit_count()
-        effects = (program.throws if held > 2 else program.last_throws if held == 1 else program.last_throws_but_one)[
-            kind
-        ]
-    for effect in effects:
-        effect(table, move)
 
 
 def _must_be_possible(position: Position, move: Move, seat: int) -> None:

@@ -21,7 +21,8 @@ from typing import Any
 
 import msgspec
 
-from fallo.pumba.program import Incompatible, compile_readings
+from fallo.pumba.order_of_play import compile_readings
+from fallo.pumba.program import Incompatible
 from fallo.pumba.readings import CONFLICTS, Readings, UnknownReading, adopt
 from fallo.pumba.rulebooks import UnknownRulebook, rulebook
 from fallo.rulebook import Rulebook
