@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from fallo.pumba import Rules
+from fallo.pumba import RULEBOOKS, Rules, flat
 from fallo_conformance.harness import Settings, certify
 from fallo_conformance.scenario import Scenario, suite
 
@@ -97,14 +97,12 @@ def node_engine(scenarios: list[Scenario]) -> None:
     command = [*_node(), str(ROOT / "examples" / "node" / "engine.js")]
     ludoteka = [one for one in scenarios if is_of_ludoteka(one)]
     thousand = (ludoteka * (1000 // len(ludoteka) + 1))[:1000]
-    seconds = [_timed(lambda: certify(thousand, Settings(command, rulebook="ludoteka"))) for _ in range(3)]
+    seconds = [_timed(lambda: certify(thousand, Settings(command, rulebook=RULEBOOKS["ludoteka"]))) for _ in range(3)]
     _print("1,000 scenarios against Node, under 3 wanted", "s", seconds)
 
 
 def is_of_ludoteka(scenario: Scenario) -> bool:
     """Tell whether a scenario is about the readings of ludoteka."""
-    from fallo.pumba import RULEBOOKS, flat
-
     readings = flat(RULEBOOKS["ludoteka"].readings)
     return all(readings[conflict] == reading for conflict, reading in scenario.when.items())
 

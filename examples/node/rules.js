@@ -4,7 +4,7 @@
 // The ids in the comments, such as twos.adds_two, are the clauses of spec/pumba.md.
 //
 // A game is a plain object. What lasts for the match:
-//   seats, limit, scores, eliminated, champion
+//   seats, scores, eliminated, champion
 // and what begins anew with every hand:
 //   phase         "playing", "hand_over" or "match_over"
 //   opener, turn  seats; nobody is in turn when the hand is over
@@ -35,15 +35,17 @@ const WINNER_POINTS = -5; // scoring.minus_five
 // ---------------------------------------------------------------------------------------------------------------------
 
 /** A new match, whose first hand is dealt from `deck`. */
-function startMatch({ seats, limit, scores, eliminated, opener, deck, shuffles }) {
-  const game = { seats, limit, scores, eliminated, champion: null };
+const LIMIT = 100; // match.limit_is_a_hundred: whatever limit a deal speaks of
+
+function startMatch({ seats, scores, eliminated, opener, deck, shuffles }) {
+  const game = { seats, scores, eliminated, champion: null };
   dealHand(game, opener, deck, shuffles);
   return game;
 }
 
 /** A match in the middle of a hand; `hand` says what differs from a hand that begins. */
-function startInMidHand({ seats, limit, scores, eliminated, ...hand }) {
-  const game = { seats, limit, scores, eliminated, champion: null };
+function startInMidHand({ seats, scores, eliminated, ...hand }) {
+  const game = { seats, scores, eliminated, champion: null };
   beginHand(game, hand);
   return game;
 }
@@ -354,8 +356,8 @@ function cardPoints(card) {
 }
 
 function eliminate(game) {
-  const { seats, scores, limit, eliminated } = game;
-  const isOut = (seat) => eliminated.includes(seat) || scores[seat] >= limit; // match.out_at_the_limit
+  const { seats, scores, eliminated } = game;
+  const isOut = (seat) => eliminated.includes(seat) || scores[seat] >= LIMIT; // match.out_at_the_limit
   game.eliminated = seats.filter(isOut);
   const left = players(game);
   if (left.length > 1) return;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fallo.pumba import RULEBOOKS
 from fallo_conformance.harness import Settings
 from fallo_conformance.report.model import Report
 from tests.harness.conftest import FEW, HANG, certified, engine, fallo, on, scenario, tried, verdicts
@@ -63,7 +64,7 @@ def test_where_its_source_decides_an_engine_may_not_follow_another_reading() -> 
 
 
 def test_a_rulebook_that_is_asked_for_takes_the_place_of_the_claim() -> None:
-    canonical = Settings(engine("follows_another_reading"), seconds=HANG, rulebook="canonical")
+    canonical = Settings(engine("follows_another_reading"), seconds=HANG, rulebook=RULEBOOKS["canonical"])
     report = tried(canonical, map(scenario, SILENT))
     assert report.claim == "canonical"
     assert verdicts(report) == {SILENT[0]: "fail"}

@@ -5,6 +5,7 @@ Where ``ZOO_HELD`` names a pipe, an engine holds it open and writes one byte to 
 so a test can wait for a request, and sees by the end of the pipe that no process was left behind.
 """
 
+from fallo.pumba import RULEBOOKS
 from __future__ import annotations
 
 import json
@@ -26,7 +27,7 @@ class Honest:
     """An engine that keeps the contract; each of its methods is one way to break it."""
 
     def __init__(self) -> None:
-        self.reference = ReferenceEngine("ludoteka")
+        self.reference = ReferenceEngine(RULEBOOKS["ludoteka"])
         held = os.environ.get("ZOO_HELD")
         self.held = os.open(held, os.O_WRONLY) if held else -1
 

@@ -90,7 +90,7 @@ def build(
     lacking = [clause for clause in omits if clause in spec and spec[clause].level == "must"]
     warnings = [f"omits {name}, which is no clause" for name in unknown_omissions(frozenset(omits), frozenset(spec))]
     warnings += [
-        f"{case.id} ({case.level}) failed" for case in cases if case.verdict == "fail" and case.level == "should"
+        f"{case.id} ({case.level}) failed" for case in news if case.verdict == "fail" and case.level == "should"
     ]
     return Report(
         format=FORMAT,
