@@ -214,7 +214,11 @@ class _Worker:
     def _converse(self, scenario: Scenario, requests: list[Request], session: Session, on: Terms) -> Case:
         talk = Conversation(session, on, self._new_game)
         assessor = Assessor(session.fields)
-        answers = talk.all_at_once(requests) if self.settings.replay and "replay" in on.capabilities else None
+        answers = (
+            talk.all_at_once(requests)
+            if self.settings.replay and "replay" in on.capabilities and not on.explores(scenario.when)
+            else None
+        )
         for place, request in enumerate(requests):
             answer = talk.ask(request, requests[:place]) if answers is None else answers[place]
             if "unsupported" in answer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -53,6 +54,21 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     def is_news(self) -> bool:
         """Whether the case tells something: all but those that tried another reading, in vain."""
         return not self.explores or self.verdict not in ("fail", "skip")
+
+
+def bound(cases: Sequence[Case], binding: frozenset[str]) -> list[Case]:
+    """Return the cases of a run with those made binding whose open questions the engine has settled itself.
+
+    ``binding`` are the conflicts on which the claim speaks. On another one an engine is seen to follow the reading that
+    the claim was lent where it passes a case that depends on it; then a failure with that reading is no longer excused.
+    """
+    settled = {
+        conflict for case in cases if case.verdict == "pass" and not case.explores for conflict in case.when
+    } | binding
+    return [
+        msgspec.structs.replace(case, binding=True) if not case.explores and settled.issuperset(case.when) else case
+        for case in cases
+    ]
 
 
 def outcome(cases: list[Case], omits: list[str], given_up: bool, interrupted: bool) -> Outcome:

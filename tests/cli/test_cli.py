@@ -38,7 +38,7 @@ def test_every_command_has_help(words: list[str]) -> None:
     [
         (["certfy"], "certify"),
         (["certify"], "COMMAND"),
-        (["certify", "--rulebook", "ludotka", "--", "true"], "ludoteka, canonical"),
+        (["certify", "--rulebook", "ludotka", "--", "true"], "did you mean 'ludoteka'?"),
         (["certify", "--select", "twos.only_a_two_answer", "--", "true"], "did you mean 'twos.only_a_two_answers'"),
         (["certify", "--scenarios", "nowhere", "--", "true"], "no such file or folder"),
         (["certify", "--json", "nowhere/report.json", "--", "true"], "no folder nowhere"),

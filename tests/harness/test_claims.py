@@ -58,8 +58,8 @@ def test_an_engine_that_follows_what_it_is_lent_is_seen_to() -> None:
 
 
 def test_where_its_source_decides_an_engine_may_not_follow_another_reading() -> None:
-    report = certified("contradicts_its_claim", SAID)
-    assert verdicts(report) == {SAID[0]: "fail"}
+    report = certified("contradicts_its_claim", (*SAID, CABALLO))
+    assert verdicts(report) == {SAID[0]: "fail", CABALLO: "pass"}
     assert report.outcome == "does_not_conform"
 
 

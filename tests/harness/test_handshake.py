@@ -27,7 +27,7 @@ def test_an_engine_that_does_not_answer_hello_in_time_fails_the_handshake(name: 
         pytest.param("prints_a_banner", "no JSON of the contract"),
         pytest.param("speaks_another_protocol", "speaks protocol 2; this is 1"),
         pytest.param("says_half_of_hello", "missing required field `capabilities`"),
-        pytest.param("claims_an_unknown_rulebook", "no rulebook 'grandmother'; there are ludoteka, canonical"),
+        pytest.param("claims_an_unknown_rulebook", "no rulebook 'grandmother'; there are ludoteka, vollregeln-steps"),
         pytest.param("claims_an_unknown_reading", "twos.answer has no reading 'an_as'"),
     ],
 )

@@ -5,7 +5,6 @@ Where ``ZOO_HELD`` names a pipe, an engine holds it open and writes one byte to 
 so a test can wait for a request, and sees by the end of the pipe that no process was left behind.
 """
 
-from fallo.pumba import RULEBOOKS
 from __future__ import annotations
 
 import json
@@ -13,6 +12,7 @@ import os
 import sys
 from typing import Any, TypeAlias
 
+from fallo.pumba import RULEBOOKS
 from fallo_conformance.protocol import PROTOCOL
 from fallo_conformance.pumba.reference import CAPABILITIES, FIELDS, Fault, ReferenceEngine
 

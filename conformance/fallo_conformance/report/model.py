@@ -12,7 +12,7 @@ from fallo_conformance.harness import Run
 from fallo_conformance.protocol import Introduction
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.terms import unknown_omissions
-from fallo_conformance.verdict import Case, Level, Outcome, Verdict, outcome
+from fallo_conformance.verdict import Case, Level, Outcome, Verdict, bound, outcome
 
 FORMAT = 1
 """Version of the JSON report's schema."""
@@ -84,7 +84,8 @@ def build(
     seconds: float,
 ) -> Report:
     """Return the report of a run over some scenarios."""
-    cases = [run.verdicts[scenario.id] for scenario in scenarios if scenario.id in run.verdicts]
+    verdicts = [run.verdicts[scenario.id] for scenario in scenarios if scenario.id in run.verdicts]
+    cases = bound(verdicts, run.terms.binding)
     news = [case for case in cases if case.is_news]
     omits = run.introduction.omits
     lacking = [clause for clause in omits if clause in spec and spec[clause].level == "must"]
