@@ -17,7 +17,10 @@ from fallo_conformance.strict_yaml import DEPTH_LIMIT, SIZE_LIMIT, BadFile
 GOOD = """title: A sota does not save its player from a two
 when:
   opening.upcard: none
+  turn.first_direction: clockwise
   twos.answer: two_only
+  twos.look_first: at_once
+  twos.turn: lost
 deal:
   opener: A
   A: 2o 4c 5c 6c 7c
@@ -37,33 +40,33 @@ play:
 Slip = tuple[str, str, str, int, str]
 
 SLIPS: dict[str, Slip] = {
-    "a forgotten dash": ("- B: take\n- view", "  B: take\n- view", "B stands twice", 17, "play[2].B"),
-    "a key that stands twice": ("  opener: A\n", "  opener: A\n  opener: B\n", "stands twice", 7, "deal.opener"),
-    "two moves in one step": ("- A: 2o", "- A: 2o\n  C: 3e", "a step is one thing", 13, "play[0]"),
+    "a forgotten dash": ("- B: take\n- view", "  B: take\n- view", "B stands twice", 20, "play[2].B"),
+    "a key that stands twice": ("  opener: A\n", "  opener: A\n  opener: B\n", "stands twice", 10, "deal.opener"),
+    "two moves in one step": ("- A: 2o", "- A: 2o\n  C: 3e", "a step is one thing", 16, "play[0]"),
     "an unknown field": ("title:", "tittle: x\ntitle:", "did you mean title", 1, "tittle"),
-    "a card that is none": ("A: 2o 4c", "A: 2o 8c", "8c is no card", 7, "deal.A"),
-    "a card in two places": ("B: 10e 3c", "B: 10e 4c", "4c lies in two places", 5, "deal.deal"),
-    "a hand too small": ("B: 10e 3c 4b 5b", "B: 10e 3c 4b", "has 3 cards", 8, "deal.B"),
-    "a stock that is cut short": ("1e 3b ...", "1e 3b", "cards lie nowhere", 11, "deal.stock"),
-    "a move that is none": ("- B: 10e=c", "- B: 10e=x", "expected a suit", 15, "play[2].B"),
-    "an unknown clause": ("twos.only_a_two_answers", "twos.only_two", "no clause", 16, "play[2].refused"),
-    "an unknown conflict": ("twos.answer:", "twos.anwser:", "did you mean 'twos.answer'", 4, "when.twos.anwser"),
-    "an unknown reading": ("two_only", "two_onyl", "did you mean 'two_only'", 4, "when.twos.answer"),
-    "a number that is no number": ("pending: 0", "pending: none", "Expected `int", 18, "play[4].view.pending"),
-    "an octal number": ("pending: 0", "pending: 00", "Expected `int", 18, "play[4].view.pending"),
-    "a truth value": ("turn: C", "turn: off", "differs in turn", 18, "play[4]"),
-    "a tag": ("- A: 2o", "- A: !!str 2o", "tags", 13, ""),
-    "a tag that builds an object": ("- A: 2o", "- A: !!python/object:os.system {}", "tags", 13, ""),
-    "an anchor": ("- A: 2o", "- A: &x 2o", "anchors", 13, ""),
-    "an alias": ("deal:", "tags: [&x a, *x]\ndeal:", "anchors", 5, ""),
-    "a merge": ("deal:", "deal:\n  <<: {opener: A}", "merges", 6, "deal"),
-    "a second document": ("play:", "---\nplay:", "second document", 13, ""),
-    "an unclosed brace": ("{B: take}", "{B: take", "expected", 15, ""),
+    "a card that is none": ("A: 2o 4c", "A: 2o 8c", "8c is no card", 10, "deal.A"),
+    "a card in two places": ("B: 10e 3c", "B: 10e 4c", "4c lies in two places", 8, "deal.deal"),
+    "a hand too small": ("B: 10e 3c 4b 5b", "B: 10e 3c 4b", "has 3 cards", 11, "deal.B"),
+    "a stock that is cut short": ("1e 3b ...", "1e 3b", "cards lie nowhere", 14, "deal.stock"),
+    "a move that is none": ("- B: 10e=c", "- B: 10e=x", "expected a suit", 18, "play[2].B"),
+    "an unknown clause": ("twos.only_a_two_answers", "twos.only_two", "no clause", 19, "play[2].refused"),
+    "an unknown conflict": ("twos.answer:", "twos.anwser:", "did you mean 'twos.answer'", 5, "when.twos.anwser"),
+    "an unknown reading": ("two_only", "two_onyl", "did you mean 'two_only'", 5, "when.twos.answer"),
+    "a number that is no number": ("pending: 0", "pending: none", "Expected `int", 21, "play[4].view.pending"),
+    "an octal number": ("pending: 0", "pending: 00", "Expected `int", 21, "play[4].view.pending"),
+    "a truth value": ("turn: C", "turn: off", "differs in turn", 21, "play[4]"),
+    "a tag": ("- A: 2o", "- A: !!str 2o", "tags", 16, ""),
+    "a tag that builds an object": ("- A: 2o", "- A: !!python/object:os.system {}", "tags", 16, ""),
+    "an anchor": ("- A: 2o", "- A: &x 2o", "anchors", 16, ""),
+    "an alias": ("deal:", "tags: [&x a, *x]\ndeal:", "anchors", 8, ""),
+    "a merge": ("deal:", "deal:\n  <<: {opener: A}", "merges", 9, "deal"),
+    "a second document": ("play:", "---\nplay:", "second document", 16, ""),
+    "an unclosed brace": ("{B: take}", "{B: take", "expected", 18, ""),
     "a refused look": (
         "- legal: {B: take}",
         "- legal: {B: take}\n  refused: twos.adds_two",
         "only a move",
-        15,
+        18,
         "play[1].refused",
     ),
     "a position as well": (
@@ -75,26 +78,26 @@ SLIPS: dict[str, Slip] = {
     ),
     "no deal": (GOOD[GOOD.index("deal:") : GOOD.index("play:")], "", "either deal or position", 1, ""),
     "no title": ("title: A sota does not save its player from a two", "title: ''", "must not be empty", 1, "title"),
-    "no steps": (GOOD[GOOD.index("play:") :], "play: []\n", "must not be empty", 12, "play"),
-    "a wrong expectation": ("pending: 0", "pending: 2", "differs in pending", 18, "play[4]"),
+    "no steps": (GOOD[GOOD.index("play:") :], "play: []\n", "must not be empty", 15, "play"),
+    "a wrong expectation": ("pending: 0", "pending: 2", "differs in pending", 21, "play[4]"),
     "a refusal for another reason": (
         "twos.only_a_two_answers",
         "matching.suit_or_rank",
         "exactly the clause",
-        15,
+        18,
         "play[2]",
     ),
     "a reading too many": (
         "  twos.answer",
         "  call.due: with_the_card\n  twos.answer",
         "changes no",
-        4,
+        5,
         "when.call.due",
     ),
     "a reading too few": ("  opening.upcard: none\n", "", "depends on opening.upcard: none", 2, "when"),
-    "an upcard out of place": ("stock:", "upcard: 1o\n  stock:", "turned_up", 11, "deal.upcard"),
-    "a view of nothing known": ("turn: C", "trun: C", "did you mean turn", 18, "play[4].view.trun"),
-    "a nested list where text goes": ("- A: 2o", "- A: [2o]", "Expected `str", 13, "play[0].A"),
+    "an upcard out of place": ("stock:", "upcard: 1o\n  stock:", "turned_up", 14, "deal.upcard"),
+    "a view of nothing known": ("turn: C", "trun: C", "did you mean turn", 21, "play[4].view.trun"),
+    "a nested list where text goes": ("- A: 2o", "- A: [2o]", "Expected `str", 16, "play[0].A"),
 }
 
 
