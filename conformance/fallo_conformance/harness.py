@@ -196,7 +196,7 @@ class _Worker:
                 session.begin_case()
                 self.owners.append((session.next_id, scenario))
                 case = self._converse(scenario, requests, session, on)
-                if case.skipped != "unsupported":
+                if case.skipped != "unsupported" and not session.refused_to_begin:
                     session.call("view", {"game": requests[0].params["game"]})  # whatever came unasked comes before it
                 self.next_id = session.next_id
             except CannotStart as error:

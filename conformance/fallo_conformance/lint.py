@@ -99,7 +99,24 @@ def lint(scenario: Scenario, known_clauses: frozenset[str]) -> list[BadFile]:
     missing = {conflict: reading for conflict, reading in wanted.items() if conflict not in given}
     idle = [conflict for conflict in given if conflict not in wanted]
     faults = [source.fault("$.when", f"depends on {conflict}: {reading}, too") for conflict, reading in missing.items()]
+    if not faults:
+        faults += [
+            source.fault(
+                "$.when", f"does not hold under {name}, though that adopts all readings named here: look at more"
+            )
+            for name in _books_that_differ(scenario)
+        ]
     return faults + [source.fault(f"$.when.{conflict}", "changes no expectation; leave it out") for conflict in idle]
+
+
+def _books_that_differ(scenario: Scenario) -> list[str]:
+    """Return the rulebooks that adopt a case's readings, and under which it does not hold: two readings meet there."""
+    differ = []
+    for name, book in RULEBOOKS.items():
+        readings = flat(book.readings)
+        if scenario.when.items() <= readings.items() and rehearse(scenario, readings).mismatch is not None:
+            differ.append(name)
+    return differ
 
 
 def _at_step(scenario: Scenario, mismatch: Mismatch) -> BadFile:

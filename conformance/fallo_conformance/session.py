@@ -63,6 +63,7 @@ class Session:
         self.child = Child(command, interrupt)
         self.seconds = seconds
         self._wire: list[tuple[str, bytes]] = []
+        self.refused_to_begin = False  # the case's deal or position: then there is no game to look at
         self.next_id = first_id
         self._hello = first_id
         try:
@@ -76,17 +77,25 @@ class Session:
     def begin_case(self) -> None:
         """Forget the wire of the case before."""
         self._wire = []
+        self.refused_to_begin = False
 
     def call(self, method: str, params: dict[str, Any]) -> dict[str, Any]:
         """Return the result for one request, checked, and without what the contract does not know."""
         result = self._exchange(method, params)
         if method != "replay":
+            self._note_beginning(method, result)
             return self._checked(method, result)
         answers = self._typed(result, Answers).answers
         steps = params["steps"]
         if len(answers) != len(steps):
             raise EngineFault("error", f"a replay of {len(steps)} steps was given {len(answers)} answers")
+        if answers:
+            self._note_beginning(steps[0]["method"], answers[0])
         return {"answers": [self._checked(step["method"], answer) for step, answer in zip(steps, answers, strict=True)]}
+
+    def _note_beginning(self, method: str, result: dict[str, Any]) -> None:
+        if method in ("deal", "position") and not {"refused", "unsupported"}.isdisjoint(result):
+            self.refused_to_begin = True
 
     def close(self) -> None:
         """Say goodbye, and end the engine whatever it answers; raises `StaleAnswer` where it still had one."""

@@ -34,7 +34,7 @@ class Terms:
     """
 
     label: str
-    readings: Mapping[str, str]
+    readings: dict[str, str]
     binding: frozenset[str]
     configurable: bool
     omits: frozenset[str]
@@ -60,8 +60,14 @@ class Terms:
         return self.configurable or lent.isdisjoint(when)
 
     def sent(self, when: Mapping[str, str]) -> dict[str, str] | None:
-        """Return the readings to send with a deal, for an engine that plays by any."""
-        return CANONICAL | dict(self.readings) | dict(when) if self.configurable else None
+        """Return the readings to send with a deal, for an engine that plays by any.
+
+        They are those of the claim, or, for a case about others, those of ``canonical`` with the case's own.
+        """
+        if not self.configurable:
+            return None
+        claimed = CANONICAL | self.readings
+        return claimed if when.items() <= claimed.items() else CANONICAL | dict(when)
 
 
 def terms(introduction: Introduction, override: Rulebook[Readings] | None = None) -> Terms:
