@@ -183,9 +183,22 @@ def position_of(message: Put) -> Position:
         stock=tuple(map(card, message.stock)), taken=0, pile=mask(map(card, message.discard)),
         top=card(message.top), suit=SUITS.index(message.suit), turn=_seat(message.turn),
         direction=CLOCKWISE if message.direction == "clockwise" else COUNTERCLOCKWISE,
-        pending=message.pending, drawn=message.drawn, reshuffles=message.reshuffles, passes=message.passes,
+        pending=message.pending, drawn=message.drawn, reshuffles=message.reshuffles,
+        passes=_passed(message, match.living),
         said=0, silent=0, sits_out=0, phase=PLAYING,
     )  # fmt: skip
+
+
+def _passed(message: Put, living: int) -> int:
+    """Return the seats that passed last, as a set: so many as the message says, back from the one in turn."""
+    step = -1 if message.direction == "clockwise" else 1
+    seat, passed, left = _seat(message.turn), 0, min(message.passes, living.bit_count())
+    while left:
+        seat = (seat + step) % message.seats
+        if living >> seat & 1:
+            passed |= 1 << seat
+            left -= 1
+    return passed
 
 
 def _seat(name: str) -> int:

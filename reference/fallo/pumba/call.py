@@ -35,11 +35,12 @@ def said_before(table: Table) -> bool:
     return said
 
 
-def said_for_the_hand(table: Table, move: Move) -> bool:
+def said_for_the_hand(table: Table, spoken: Move | int) -> bool:
     """Whoever has said Pumba once need not say it again in the same hand."""
-    if move.called:
-        table.said |= 1 << table.turn
-    return move.called
+    speaker, said = (spoken, True) if isinstance(spoken, int) else (table.turn, spoken.called)
+    if said:
+        table.said |= 1 << speaker
+    return said
 
 
 def before_the_next_move(spot: Spot) -> int:

@@ -39,8 +39,8 @@ def row_is_broken(table: Table, move: Move) -> bool:
 
 def all_pass(table: Table, move: Move) -> bool:
     """A hand ends without a winner when all players have passed in a row while nothing could be drawn."""
-    table.passes = table.passes + 1 if nothing_to_draw(table) else 0
-    everybody = table.passes >= table.match.living.bit_count()
+    table.passes = table.passes | 1 << table.before.turn if nothing_to_draw(table) else 0
+    everybody = table.passes & table.match.living == table.match.living
     if everybody:
         _end(table, -1)
     return everybody

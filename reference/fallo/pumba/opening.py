@@ -29,7 +29,7 @@ def upcard_acts(table: Table) -> bool:
     """The card turned up acts as if the player before the opener had thrown it, but an as makes nobody draw and a sota asks for its own suit, since nobody has chosen."""  # noqa: E501
     before = table.match.opener
     while True:
-        before = (before - 1) % table.match.seats
+        before = (before - table.direction) % table.match.seats
         if table.match.living >> before & 1:
             break
     table.turn = before

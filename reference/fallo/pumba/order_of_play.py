@@ -211,11 +211,11 @@ def _speech(readings: Readings) -> _Spoken:
     out_of_turn = [call.late_call] if late else []
     if caught and readings.call.catcher == "anyone":
         out_of_turn.append(call.anyone_catches)
+    once = readings.call.again == "once_a_hand"
     calls: dict[str, tuple[Speech, ...]] = {
         "before_the_card": (call.before_the_card,),
-        "before_the_next_move": (call.said_late,),
+        "before_the_next_move": (call.said_late, *((call.said_for_the_hand,) if once else ())),
     }
-    once = readings.call.again == "once_a_hand"
     penalty: list[Effect] = [call.said_for_the_hand] if once and due != "never_forgotten" else []
     penalty += [] if due == "never_forgotten" else [_penalty(readings, caught or late)]
     return _Spoken(
@@ -252,7 +252,7 @@ def _throw(readings: Readings, rank: int, penalty: tuple[Effect, ...]) -> Iterat
     yield from _effects(readings, rank, of_upcard=False)
     yield from after
     yield turn.passes_on
-    if rank == REY and readings.reyes.draws == "draws_used_up":
+    if rank == REY and readings.reyes.draws == "draws_used_up" and readings.reyes.effect == "another_turn":
         yield reyes.draws_are_used_up
 
 
@@ -298,9 +298,10 @@ def _last_throw(readings: Readings, rank: int) -> Iterator[Effect]:
         yield ending.at_the_last_card
         return
     if rank == AS:
-        yield aces.rival_draws_one if readings.aces.cards == "one" else aces.rival_draws_two
+        yield _as(readings)
     if rank == DOS:
         yield {"adds_up": twos.adds_two, "handed_on": twos.hands_on_two}[readings.twos.stack]
+    if rank in (AS, DOS, SOTA):
         yield twos.last_two_is_drawn
     yield ending.after_the_last_effect
 
@@ -316,11 +317,11 @@ def _verbs(readings: Readings) -> dict[int, tuple[Effect, ...]]:
             *(() if kept else lapse),
         ),
         PASSES.kind: (drawing.pass_ends_the_turn, *lapse, passes),
-        TAKES.kind: (twos.taker_draws_all, *lapse, *_after_taking(readings)),
+        TAKES.kind: (twos.taker_draws_all, *_after_taking(readings, lapse)),
     }
 
 
-def _after_taking(readings: Readings) -> Iterator[Effect]:
+def _after_taking(readings: Readings, lapse: tuple[Effect, ...]) -> Iterator[Effect]:
     if readings.aces.answer == "as_hands_on":
         yield aces.taker_keeps_the_turn
     if readings.twos.turn == "kept":
@@ -330,6 +331,7 @@ def _after_taking(readings: Readings) -> Iterator[Effect]:
         yield twos.eight_keep_the_turn
     if readings.twos.turn_without_cards == "kept_without_cards":
         yield twos.none_keeps_the_turn
+    yield from lapse
     yield twos.taker_loses_the_turn
 
 

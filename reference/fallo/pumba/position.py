@@ -42,9 +42,9 @@ class Position(NamedTuple):
 
     ``stock`` is written top first and ``taken`` cards of it are gone; ``pile`` is the set of cards under ``top``.
     ``suit`` is the suit that is due, ``pending`` the cards that the player in turn owes to a chain of twos,
-    ``drawn`` the number of times that the player in turn has drawn, ``passes`` the passes in a row
-    while nothing could be drawn. Three sets of seats, as bit masks: ``said`` are those whose call holds for a throw
-    to come, ``silent`` those whose silence is open, ``sits_out`` those who will lose a turn of their own.
+    ``drawn`` the number of times that the player in turn has drawn, ``passes`` the seats that have passed
+    while nothing could be drawn. Three more sets of seats: ``said`` are those whose call holds for a throw to come,
+    ``silent`` those whose silence is open, ``sits_out`` those who will lose a turn of their own.
     -1 stands for no card, no suit, no seat.
     """
 

@@ -87,8 +87,8 @@ def following(table: Table, players: int = 1) -> int:
 
 
 def next_player(table: Table) -> int:
-    """Return the seat whose turn will come next, without giving it the turn."""
-    sits_out = table.sits_out
+    """Return the seat of the next player in the direction of play, who may have to sit out the turn."""
+    sits_out, table.sits_out = table.sits_out, 0
     seat = following(table)
     table.sits_out = sits_out
     return seat

@@ -67,8 +67,9 @@ def taker_draws_all(table: Table, move: Move) -> bool:
 
 def taker_loses_the_turn(table: Table, move: Move) -> bool:
     """Whoever takes the cards of a chain loses the turn."""
+    lost = table.onward > 0
     end_turn(table)
-    return True
+    return lost
 
 
 def taker_keeps_the_turn(table: Table, move: Move) -> bool:
@@ -95,7 +96,8 @@ def none_keeps_the_turn(table: Table, move: Move) -> bool:
 
 
 def last_two_is_drawn(table: Table, move: Move) -> bool:
-    """Where the last card is a two, the next player draws at once all that is owed, and cannot answer."""
-    give(table, next_player(table), table.pending)
+    """Where the last card leaves cards owed, the next player draws them at once, and cannot answer."""
+    owed = table.pending
+    give(table, next_player(table), owed)
     table.pending = 0
-    return True
+    return owed > 0
