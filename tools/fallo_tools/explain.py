@@ -15,9 +15,8 @@ from fallo.pumba.moves import SEATS
 from fallo.pumba.transcript import BadTranscript, Played, Transcript, read, replay
 from fallo.rulebook import Impossible
 from fallo.spec import clauses
-from fallo_conformance.strict_yaml import SIZE_LIMIT
 from fallo_tools.drawn import drawn
-from fallo_tools.input import BadInput, rulebook_of
+from fallo_tools.input import BadInput, rulebook_of, text_of
 
 
 @click.command()
@@ -29,7 +28,7 @@ def explain(transcript: Path, rulebook: str | None, brief: bool) -> None:
 
     Exit codes: 0 all moves are legal, 1 some are refused, 2 bad input.
     """
-    text = _read(transcript)
+    text = text_of(transcript)
     try:
         played = read(text)
         book = rulebook_of(rulebook or played.rulebook)
@@ -39,19 +38,6 @@ def explain(transcript: Path, rulebook: str | None, brief: bool) -> None:
     except Impossible as error:
         raise BadInput(f"{transcript}: {error}") from None
     sys.exit(1 if refused else 0)
-
-
-def _read(path: Path) -> str:
-    try:
-        data = sys.stdin.buffer.read(SIZE_LIMIT + 1) if str(path) == "-" else path.read_bytes()
-    except OSError as error:
-        raise BadInput(f"{path} cannot be read: {error.strerror}") from None
-    if len(data) > SIZE_LIMIT:
-        raise BadInput(f"{path} is larger than {SIZE_LIMIT // 1024} KiB")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise BadInput(f"{path} is not UTF-8") from None
 
 
 def _explain(transcript: Transcript, rules: Rules, brief: bool) -> int:

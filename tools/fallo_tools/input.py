@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -22,6 +23,24 @@ class BadInput(click.ClickException):
     exit_code = 2
 
 
+def text_of(path: Path) -> str:
+    """Return the text of a file, or of standard input for ``-``; raises `BadInput`."""
+    try:
+        if str(path) == "-":
+            data = sys.stdin.buffer.read(SIZE_LIMIT + 1)
+        else:
+            with path.open("rb") as file:
+                data = file.read(SIZE_LIMIT + 1)
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}") from None
+    if len(data) > SIZE_LIMIT:
+        raise BadInput(f"{path} is larger than {SIZE_LIMIT // 1024} KiB")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadInput(f"{path} is not UTF-8") from None
+
+
 def rulebook_of(word: str) -> Rulebook[Readings]:
     """Return the rulebook of a name or of a TOML file; raises `BadInput`."""
     if word in RULEBOOKS:
@@ -32,11 +51,7 @@ def rulebook_of(word: str) -> Rulebook[Readings]:
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(RULEBOOKS)}"
         raise BadInput(f"no rulebook {word!r}; {hint} A table's own is a .toml file")
     try:
-        return read_rulebook(path.read_bytes()[:SIZE_LIMIT].decode("utf-8"), path.stem)
-    except OSError as error:
-        raise BadInput(f"{word} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"{word} is not UTF-8") from None
+        return read_rulebook(text_of(path), path.stem)
     except BadRulebook as error:
         raise BadInput(f"{word}: {error}") from None
 

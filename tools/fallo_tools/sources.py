@@ -10,8 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fallo import sources as listed
-from fallo_conformance.strict_yaml import SIZE_LIMIT
-from fallo_tools.input import BadInput
+from fallo_tools.input import BadInput, text_of
 
 
 @click.group()
@@ -38,7 +37,7 @@ def check(file: Path, source: str | None) -> None:
 
     Exit codes: 0 it does, 1 a sentence is changed, missing or new, 2 bad input.
     """
-    text = _read(file)
+    text = text_of(file)
     if source is not None and source not in listed.sources():
         raise BadInput(f"no source {source!r}; there are {', '.join(listed.sources())}")
     name = source or _nearest(text)
@@ -53,19 +52,6 @@ def check(file: Path, source: str | None) -> None:
         console.print(f"{change.kind}: {after}{name}/{change.place}{where}{touched}", markup=False)
     console.print(f"{name}: {len(listed.sentences(name))} sentences, {len(changes)} differences", markup=False)
     sys.exit(1 if changes else 0)
-
-
-def _read(file: Path) -> str:
-    try:
-        data = file.read_bytes()
-    except OSError as error:
-        raise BadInput(f"{file} cannot be read: {error.strerror}") from None
-    if len(data) > SIZE_LIMIT:
-        raise BadInput(f"{file} is larger than {SIZE_LIMIT // 1024} KiB")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise BadInput(f"{file} is not UTF-8") from None
 
 
 def _nearest(text: str) -> str | None:
