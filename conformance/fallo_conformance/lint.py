@@ -77,16 +77,22 @@ def _parts(scenario: Scenario, readings: Mapping[str, str], back: bool) -> bool:
         return back
 
 
+def unknown_clauses(scenario: Scenario, known: frozenset[str]) -> list[BadFile]:
+    """Return a fault for every name of a clause in a scenario, and for its folder, that the spec does not have."""
+    if scenario.clause not in known:
+        return [BadFile(scenario.path, f"the folder {scenario.clause!r} is no clause of the spec")]
+    named = {f"$.play[{place}].refused": step.refused for place, step in enumerate(scenario.shape.play)}
+    return [
+        scenario.source.fault(field, f"{clause} is no clause of the spec")
+        for field, clause in {**named, "$.refused": scenario.shape.refused}.items()
+        if clause and clause not in known
+    ]
+
+
 def lint(scenario: Scenario, known_clauses: frozenset[str]) -> list[BadFile]:
     """Return everything that is wrong with a scenario, at its place in the file."""
     source = scenario.source
-    if scenario.clause not in known_clauses:
-        return [BadFile(scenario.path, f"the folder {scenario.clause!r} is no clause of the spec")]
-    unknown = [
-        source.fault(f"$.play[{place}].refused", f"{step.refused} is no clause of the spec")
-        for place, step in enumerate(scenario.shape.play)
-        if step.refused is not None and step.refused not in known_clauses
-    ]
+    unknown = unknown_clauses(scenario, known_clauses)
     if unknown:
         return unknown
     try:

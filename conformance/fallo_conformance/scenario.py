@@ -104,12 +104,13 @@ def load(path: Path) -> Scenario:
 def find(paths: Iterable[Path]) -> Iterator[Path]:
     """Yield the scenario files among files and folders, in the order of their names; raises `BadFile`."""
     for path in paths:
-        if path.is_dir():
-            yield from sorted(path.rglob("*.yaml"))
-        elif path.exists():
-            yield path
-        else:
+        try:
+            found = sorted(path.rglob("*.yaml")) if path.is_dir() else [path] if path.exists() else None
+        except OSError as error:
+            raise BadFile(path, f"cannot be read: {error.strerror}") from None
+        if found is None:
             raise BadFile(path, "there is no such file or folder")
+        yield from found
 
 
 def suite() -> list[Scenario]:

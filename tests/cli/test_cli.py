@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -168,3 +169,21 @@ def test_output_into_a_closed_pipe_is_no_fault() -> None:
         capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     assert "Traceback" not in done.stderr
+
+
+def test_a_closed_pipe_neither_loses_the_report_nor_changes_the_verdict(tmp_path: Path) -> None:
+    target = tmp_path / "report.json"
+    certify = f"certify --select reyes --json {target} -- {shlex.join(ENGINE)}"
+    line = f"{shlex.join(FALLO)} {certify} | true; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=60, check=False)
+    assert done.stdout.strip() == "0"
+    assert json.loads(target.read_text("utf-8"))["outcome"] == "conforms"
+
+
+def test_a_folder_that_is_no_clause_is_bad_input(tmp_path: Path) -> None:
+    path = tmp_path / "no.such" / "case.yaml"
+    path.parent.mkdir()
+    path.write_text(Path(fallo_scenario("twos.adds_two/four_twos_come_to_eight")).read_text("utf-8"), "utf-8")
+    done = fallo("certify", "--scenarios", str(tmp_path), "--", *ENGINE, columns=300)
+    assert done.returncode == 2
+    assert "'no.such' is no clause of the spec" in done.stderr

@@ -28,6 +28,6 @@ def test_it_conforms_under_every_reading(replay: bool) -> None:
 def test_it_conforms_to_every_named_rulebook(name: str) -> None:
     scenarios = suite()
     engine = [*ENGINE, "--rulebook", name]
-    run = certify(scenarios, Settings(engine, seconds=60, rulebook=RULEBOOKS[name], rulebook_word=name))
+    run = certify(scenarios, Settings(engine, seconds=60, rulebook=RULEBOOKS[name]))
     report = build(run, scenarios, clauses(), suite="test", command=engine, seconds=0)
     assert report.outcome == "conforms"

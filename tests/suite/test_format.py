@@ -45,7 +45,7 @@ SLIPS: dict[str, Slip] = {
     "two moves in one step": ("- A: 2o", "- A: 2o\n  C: 3e", "a step is one thing", 16, "play[0]"),
     "an unknown field": ("title:", "tittle: x\ntitle:", "did you mean title", 1, "tittle"),
     "a card that is none": ("A: 2o 4c", "A: 2o 8c", "8c is no card", 10, "deal.A"),
-    "a card in two places": ("B: 10e 3c", "B: 10e 4c", "4c lies in two places", 8, "deal.deal"),
+    "a card in two places": ("B: 10e 3c", "B: 10e 4c", "4c lies in two places", 8, "deal.cards"),
     "a hand too small": ("B: 10e 3c 4b 5b", "B: 10e 3c 4b", "has 3 cards", 11, "deal.B"),
     "a stock that is cut short": ("1e 3b ...", "1e 3b", "cards lie nowhere", 14, "deal.stock"),
     "a move that is none": ("- B: 10e=c", "- B: 10e=x", "expected a suit", 18, "play[2].B"),

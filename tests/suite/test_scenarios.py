@@ -7,7 +7,8 @@ import re
 import pytest
 
 from fallo.pumba import CONFLICTS, RULEBOOKS, flat
-from fallo.spec import clauses
+from fallo.spec import clauses, spec_folder
+from fallo_conformance.biting import with_tables
 from fallo_conformance.lint import lint, rehearse
 from fallo_conformance.scenario import Scenario, suite
 
@@ -56,3 +57,8 @@ def test_a_case_is_no_stricter_than_its_clause() -> None:
 
 def test_every_case_says_where_its_ruling_comes_from() -> None:
     assert [scenario.id for scenario in SUITE if not scenario.shape.source] == []
+
+
+def test_the_tables_of_the_register_are_the_ones_that_the_data_make() -> None:
+    text = (spec_folder() / "conflicts.md").read_text("utf-8")
+    assert with_tables(text) == text, "make tables"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import signal
@@ -79,7 +80,7 @@ def certify(
         seconds=timeout,
         jobs=jobs,
         rulebook=book,
-        rulebook_word=rulebook or "",
+        options=_options(rulebook, paths, timeout, replay),
         replay=replay,
         suite_version=__version__,
     )
@@ -99,9 +100,10 @@ def certify(
     report = model.build(
         run, scenarios, clauses(), suite=__version__, command=command, seconds=time.perf_counter() - began
     )
-    terminal.show(report, clauses(), console, details)
     if json_path is not None:
         _write_json(report, None if to_standard_output else json_path)
+    with contextlib.suppress(BrokenPipeError, SystemExit):  # nobody reads on; the verdict stands
+        terminal.show(report, clauses(), console, details)
     complete = report.outcome == "incomplete" and allow_incomplete
     sys.exit(0 if complete else EXIT[report.outcome])
 
@@ -111,6 +113,15 @@ def _check_place(path: Path) -> None:
         raise BadInput(f"--json {path}: there is no folder {path.parent}")
     if path.is_dir():
         raise BadInput(f"--json {path}: is a folder; name a file")
+
+
+def _options(rulebook: str | None, paths: tuple[Path, ...], timeout: float, replay: bool) -> list[str]:
+    """Return the options that decide a verdict, as they were given."""
+    words = ["--rulebook", rulebook] if rulebook else []
+    for path in paths:
+        words += ["--scenarios", str(path)]
+    words += ["--timeout", f"{timeout:g}"] if timeout != SECONDS else []
+    return words + (["--replay"] if replay else [])
 
 
 def _with_progress(scenarios: list[Scenario], settings: Settings) -> Run:

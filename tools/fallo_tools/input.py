@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
@@ -13,6 +14,8 @@ from fallo.pumba import RULEBOOKS, Readings
 from fallo.pumba.table_rules import BadRulebook
 from fallo.pumba.table_rules import read as read_rulebook
 from fallo.rulebook import Rulebook
+from fallo.spec import clauses
+from fallo_conformance.lint import unknown_clauses
 from fallo_conformance.scenario import Scenario, find, load, suite_folder
 from fallo_conformance.strict_yaml import SIZE_LIMIT, BadFile
 
@@ -46,9 +49,9 @@ def rulebook_of(word: str) -> Rulebook[Readings]:
     if word in RULEBOOKS:
         return RULEBOOKS[word]
     path = Path(word)
-    if path.suffix != ".toml" and not path.exists():
+    if path.suffix != ".toml" and not os.path.exists(word):  # noqa: PTH110  # this one never raises
         near = get_close_matches(word, RULEBOOKS, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(RULEBOOKS)}"
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(RULEBOOKS)}."
         raise BadInput(f"no rulebook {word!r}; {hint} A table's own is a .toml file")
     try:
         return read_rulebook(text_of(path), path.stem)
@@ -74,6 +77,8 @@ def load_all(paths: Sequence[Path]) -> tuple[list[Scenario], list[BadFile]]:
 def load_usable(paths: Sequence[Path]) -> list[Scenario]:
     """Return the scenarios among files and folders; raises `BadInput` with every error where one cannot be used."""
     good, bad = load_all(paths)
+    known = frozenset(clauses())
+    bad += [fault for scenario in good for fault in unknown_clauses(scenario, known)]
     if bad:
         raise BadInput("\n".join(map(str, bad)))
     if not good:

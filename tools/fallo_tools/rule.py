@@ -55,7 +55,7 @@ def rule(question: str | None, move: str | None, names: tuple[str, ...]) -> None
     console.print(Text.assemble(f"\n{SEATS[seat]} ", (asked.text, "bold"), "\n"))
     table = Table(pad_edge=False, header_style="bold", box=None)
     for column in ("rulebook", "ruling", "by", "then"):
-        table.add_column(column)
+        table.add_column(column, overflow="fold")
     decided: dict[str, None] = {}
     for book in books:
         try:

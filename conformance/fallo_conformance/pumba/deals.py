@@ -69,6 +69,12 @@ def put(shape: PositionShape, game: str, readings: dict[str, str] | None) -> Put
     _must_be_seats("opener", [shape.opener])
     hands = {seat: _cards(seat, text) for seat, text in shape.hands().items()}
     seats = _number_of_seats([*hands, *out, shape.turn, shape.opener])
+    living = [seat for seat in SEATS[:seats] if seat not in out]
+    if set(hands) != set(living) or len(living) < 2:
+        given, wanted = " ".join(hands) or "nobody", " ".join(living) or "nobody"
+        raise BadCards("position", f"there are hands for {given}; two or more players, here {wanted}, have a hand each")
+    if shape.turn not in living:
+        raise BadCards("turn", f"{shape.turn} is eliminated")
     top = _cards("top", shape.top)
     if len(top) != 1:
         raise BadCards("top", "is one card")
@@ -141,7 +147,7 @@ def _rest(named: Iterable[str]) -> list[str]:
     seen: set[str] = set()
     for card in named:
         if card in seen:
-            raise BadCards("deal", f"{card} lies in two places")
+            raise BadCards("cards", f"{card} lies in two places")
         seen.add(card)
     return [card for card in TEXT if card not in seen]
 

@@ -193,7 +193,7 @@ def _passed(message: Put, living: int) -> int:
     """Return the seats that passed last, as a set: so many as the message says, back from the one in turn."""
     step = -1 if message.direction == "clockwise" else 1
     seat, passed, left = _seat(message.turn), 0, min(message.passes, living.bit_count())
-    while left:
+    while left > 0:
         seat = (seat + step) % message.seats
         if living >> seat & 1:
             passed |= 1 << seat

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from fallo_conformance.protocol import Direction, Phase
+
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+"""A number of cards, moves or reshuffles."""
 
 SEAT_NAMES = {name.lower(): name for name in "ABCDEFGHI"}
 
@@ -38,7 +41,7 @@ class DealShape(HandShape, kw_only=True, forbid_unknown_fields=True, omit_defaul
     opener: str
     scores: dict[str, int] = {}
     eliminated: str = ""
-    limit: int = 100
+    limit: Annotated[int, msgspec.Meta(ge=1)] = 100
 
 
 class PositionShape(HandShape, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, rename=SEAT_NAMES):
@@ -48,15 +51,15 @@ class PositionShape(HandShape, kw_only=True, forbid_unknown_fields=True, omit_de
     top: str
     suit: Literal["o", "c", "e", "b"] | None = None
     discard: str = ""
-    pending: int = 0
-    drawn: int = 0
+    pending: Count = 0
+    drawn: Count = 0
     direction: Direction = "clockwise"
-    reshuffles: int = 0
-    passes: int = 0
+    reshuffles: Count = 0
+    passes: Count = 0
     opener: str = "A"
     scores: dict[str, int] = {}
     eliminated: str = ""
-    limit: int = 100
+    limit: Annotated[int, msgspec.Meta(ge=1)] = 100
 
 
 class ViewShape(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -75,6 +75,8 @@ def _shape(text: str) -> _Shape:
         return msgspec.convert(tree, _Shape)
     except tomllib.TOMLDecodeError as error:
         raise BadRulebook(f"is no TOML: {error}") from None
+    except RecursionError:
+        raise BadRulebook("is nested too deeply") from None
     except msgspec.ValidationError as error:
         raise BadRulebook(str(error)) from None
 
