@@ -6,7 +6,7 @@ Nothing here knows a card, a turn or a winner; a game's folder knows those.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -68,7 +68,3 @@ class Rulebook(Generic[Readings_]):
     readings: Readings_
     says: frozenset[str]
     limit: int
-
-    def binds(self, conflicts: Mapping[str, str]) -> bool:
-        """Tell whether the source speaks on each of these conflicts."""
-        return self.says.issuperset(conflicts)

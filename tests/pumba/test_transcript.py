@@ -30,19 +30,24 @@ hands = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
-@given(
-    st.builds(
+def transcripts(seats: int) -> st.SearchStrategy[Transcript]:
+    """Return transcripts of a table of so many seats, negative scores and eliminated seats included."""
+    at_the_table = st.integers(0, seats - 1)
+    scores = st.lists(st.integers(-50, 200), min_size=seats, max_size=seats).map(tuple)
+    return st.builds(
         Transcript,
-        st.integers(2, 9),
-        st.integers(0, 8),
+        st.just(seats),
+        at_the_table,
         st.lists(hands, min_size=1, max_size=3).map(tuple),
         st.sampled_from(["ludoteka", "canonical"]),
-        st.just(()),
-        st.lists(st.integers(0, 8), max_size=2, unique=True).map(tuple),
+        st.one_of(st.just(()), scores),
+        st.lists(at_the_table, max_size=2, unique=True).map(tuple),
         st.integers(1, 500),
     )
-)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 9).flatmap(transcripts))
 def test_writing_and_reading_are_inverse(transcript: Transcript) -> None:
     assert read(write(transcript)) == transcript
 
@@ -61,14 +66,19 @@ def test_a_replay_is_the_same_every_time() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "hint"),
     [
-        ("", 0, "ends without seats, opener, deck"),
+        ("", 1, "ends without seats, opener, deck"),
         ("seats: 4\nA 2o", 2, "a move before the deck"),
         ("seats: 4\nopener: A\ndeck: 2o 2o ...", 3, "stands twice"),
         ("seats: 4\nopener: A\ndeck: 2o", 3, "all forty cards"),
         ("seats: 4\nopener: A\ndeck: 8o ...", 3, "no card"),
         ("seats: 4\nopener: A\ndeck: ...\nA 5x", 4, "expected a suit"),
         ("seats: 4\nopener: A\ndeck: ...\nK 5o", 4, "no seat"),
-        ("seats: four\nopener: A\ndeck: ...", 1, "in the header"),
+        ("seats: four\nopener: A\ndeck: ...", 1, "seats: 'four' is no number"),
+        ("seats: 3\nopener: E\ndeck: ...", 2, "no seat E at a table of 3"),
+        ("seats: 3\nopener: A\nscores: A=3 B:4\ndeck: ...", 3, "'B:4' is no score"),
+        ("seats: 3\nopener: A\nscores: Z=9\ndeck: ...", 3, "no seat"),
+        ("seats: 3\nopener: A\nlimit: -4\ndeck: ...", 3, "no number"),
+        ("seats: 3\nopener: A\neliminated: E\ndeck: ...", 3, "no seat E at a table of 3"),
         ("colour: red", 1, "no 'colour'"),
         ("seats: 4\nseats: 5", 2, "said once"),
     ],

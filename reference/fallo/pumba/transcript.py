@@ -16,8 +16,9 @@ A header of ``name: value`` lines, then one line a move with its seat. Every fur
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from fallo.cards import CARD, TEXT
 from fallo.pumba.moves import SEATS, BadNotation, Move, parse
@@ -26,6 +27,7 @@ from fallo.pumba.rules import Rules
 from fallo.rulebook import Ruling
 
 REST = "..."
+Value = TypeVar("Value")
 
 
 class BadTranscript(ValueError):
@@ -116,7 +118,7 @@ def read(text: str) -> Transcript:
         words = line.partition("#")[0].strip()
         if words:
             try:
-                reading.take(words)
+                reading.take(words, number)
             except (ValueError, BadNotation) as error:
                 raise BadTranscript(number, str(error)) from None
     return reading.finish(len(text.splitlines()))
@@ -125,9 +127,10 @@ def read(text: str) -> Transcript:
 @dataclass
 class _Reading:
     header: dict[str, str] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
     hands: list[Hand] = field(default_factory=list)
 
-    def take(self, words: str) -> None:
+    def take(self, words: str, line: int) -> None:
         name, colon, value = words.partition(":")
         if not colon:
             self._move(words)
@@ -142,10 +145,11 @@ class _Reading:
             raise ValueError(f"{name} is said once, before the first deck")
         else:
             self.header[name] = value.strip()
+            self.lines[name] = line
 
     def _move(self, words: str) -> None:
         last = self._last("a move")
-        seat, _, move = words.partition(" ")
+        seat, _, move = " ".join(words.split()).partition(" ")
         self.hands[-1] = replace(last, moves=(*last.moves, (_seat(seat), parse(move.strip()))))
 
     def _last(self, what: str) -> Hand:
@@ -156,20 +160,37 @@ class _Reading:
     def finish(self, lines: int) -> Transcript:
         missing = [name for name in ("seats", "opener") if name not in self.header] + ["deck"] * (not self.hands)
         if missing:
-            raise BadTranscript(lines, f"the text ends without {', '.join(missing)}")
-        header = self.header
+            raise BadTranscript(max(lines, 1), f"the text ends without {', '.join(missing)}")
+        seats = self._value("seats", _number)
+        return Transcript(
+            seats=seats,
+            opener=self._value("opener", lambda text: _seat_of(text, seats)),
+            hands=tuple(self.hands),
+            rulebook=self.header.get("rulebook", "ludoteka"),
+            scores=self._value("scores", lambda text: _scores(text, seats)),
+            eliminated=self._value("eliminated", lambda text: tuple(_seat_of(word, seats) for word in text.split())),
+            limit=self._value("limit", lambda text: _number(text or "100")),
+        )
+
+    def _value(self, name: str, of: Callable[[str], Value]) -> Value:
+        """Return what a line of the header says; raises `BadTranscript` at that line."""
         try:
-            return Transcript(
-                seats=int(header["seats"]),
-                opener=_seat(header["opener"]),
-                hands=tuple(self.hands),
-                rulebook=header.get("rulebook", "ludoteka"),
-                scores=_scores(header.get("scores", ""), int(header["seats"])),
-                eliminated=tuple(_seat(word) for word in header.get("eliminated", "").split()),
-                limit=int(header.get("limit", "100")),
-            )
+            return of(self.header.get(name, ""))
         except ValueError as error:
-            raise BadTranscript(1, f"in the header: {error}") from None
+            raise BadTranscript(self.lines[name], f"{name}: {error}") from None
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) > 0):
+        raise ValueError(f"{text!r} is no number from 1 on")
+    return int(text)
+
+
+def _seat_of(text: str, seats: int) -> int:
+    seat = _seat(text)
+    if seat >= seats:
+        raise ValueError(f"there is no seat {text} at a table of {seats}")
+    return seat
 
 
 def _seat(text: str) -> int:
@@ -181,8 +202,13 @@ def _seat(text: str) -> int:
 def _scores(text: str, seats: int) -> tuple[int, ...]:
     if not text:
         return ()
-    given = dict(word.split("=", 1) for word in text.split() if "=" in word)
-    return tuple(int(given.get(SEATS[seat], "0")) for seat in range(seats))
+    given: dict[int, int] = {}
+    for word in text.split():
+        name, sign, score = word.partition("=")
+        if not sign or not score.removeprefix("-").isdigit():
+            raise ValueError(f"{word!r} is no score; write it as in A=12 B=-5")
+        given[_seat_of(name, seats)] = int(score)
+    return tuple(given.get(seat, 0) for seat in range(seats))
 
 
 def _order(text: str) -> tuple[int, ...]:
