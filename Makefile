@@ -72,7 +72,7 @@ $(VENV)/.node: $(VENV)/.base
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.base pyproject.toml
-	$(PIP) --editable '.[test,openspiel]'
+	$(PIP) --editable '.[test,proofs,openspiel]'
 	@touch $@
 
 $(VENV)/.check: $(VENV)/.base pyproject.toml

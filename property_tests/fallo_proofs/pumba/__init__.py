@@ -1,0 +1,1 @@
+"""Pumba for the solver: its sentences, its symbolic step, its theorems and its reduced decks."""
