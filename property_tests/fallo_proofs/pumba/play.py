@@ -181,7 +181,7 @@ def _stated(
 
 def _owed(readings: Readings, chance: Chance, rank: int) -> int:
     """Return a number of cards that may be owed when a card of this rank lies on top."""
-    times = chance.below(5)
+    times = chance.pick((0, 0, 1, 2, 3, 4, 4))
     if rank == AS and readings.aces.answer == "as_hands_on":
         return times * (1 if readings.aces.cards == "one" else 2)
     sota = rank == SOTA and readings.twos.answer == "two_or_sota" and readings.twos.stacking == "always"
