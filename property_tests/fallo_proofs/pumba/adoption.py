@@ -16,6 +16,7 @@ from fallo_proofs.pumba.vocabulary import (
     AVAILABLE,
     CARD,
     LAST,
+    NAMED,
     NO_CARD_LIES,
     NOTHING_TO_DRAW,
     OF_NAMED_SUIT,
@@ -60,6 +61,7 @@ NO_EFFECT = on("throw") & LAST
 NO_EFFECT_WHY = "ending.last_card: the last card has no effect"
 SHORT = on("due") & ~AVAILABLE.among("enough")
 SHORT_WHY = "the cards are not there"
+OF_A_SUIT_NAMED = ~NAMED.among("no")
 OF_A_SOTA = OF_NAMED_SUIT.yes | CARD.among("sota")
 OF_A_SOTA_WHY = "a sota and the suit named with it match by its own rule"
 TWO_RESHUFFLES = "exhaustion.reshuffles = at_most_two"
@@ -84,7 +86,7 @@ STEPS_UNLESS = NO_EFFECT | SHORT | OWED.at_least("8")
 LUDOTEKA = (
     _keeps("ludoteka/start.2"),
     _keeps("ludoteka/start.3", LITERAL, "deal.players = two_to_nine", unless=PLAYERS.among("10"), why=SHORT_WHY),
-    _keeps("ludoteka/start.5"),
+    _keeps("ludoteka/start.5", LITERAL, "ending.last_rey = ends_the_hand"),
     _keeps("ludoteka/throwing.1", LITERAL, "opening.upcard = none"),
     _keeps("ludoteka/throwing.1", "must_throw", "opening.upcard = none", "opening.opener = must_throw"),
     _keeps("ludoteka/throwing.2", LITERAL, HANDS_ON),
@@ -174,15 +176,11 @@ LUDOTEKA = (
         "ludoteka/exhaustion.4", "unable", "exhaustion.dead_pass = only_if_unable", "ending.passes = in_a_row",
         unless=OWES, why="a debt is taken, and never passed on",
     ),
-    _keeps(
-        "ludoteka/scoring.1", LITERAL, "scoring.winner = minus_five", "scoring.method = values or cards",
-        "ending.last_rey = ends_the_hand",
-    ),
-    _keeps(
-        "ludoteka/scoring.1", "all_are_others", "scoring.winner = minus_five", "scoring.method = values or cards",
-        "ending.last_rey = ends_the_hand", "ending.blocked = all_score",
-    ),
+    _keeps("ludoteka/scoring.1", LITERAL, "scoring.winner = minus_five"),
     _keeps("ludoteka/scoring.2", LITERAL, "scoring.method = values or cards"),
+    _keeps(
+        "ludoteka/scoring.2", "all_are_others", "scoring.method = values or cards", "ending.blocked = all_score"
+    ),
     _keeps("ludoteka/scoring.3", LITERAL, "scoring.method = values"),
     _keeps("ludoteka/scoring.4", LITERAL, "scoring.method = values"),
     _keeps("ludoteka/scoring.5", LITERAL, "scoring.method = values"),
@@ -209,7 +207,7 @@ VOLLREGELN = (
     _keeps("vollregeln/overview.2", LITERAL, "opening.upcard = turned_up"),
     _keeps(
         "vollregeln/overview.3", LITERAL, "sotas.matching = must_match", "drawing.turn = ended",
-        unless=OF_NAMED_SUIT.yes | (OWES & DRAWS_OR_PASSES), why="a named suit is matched; a debt is another matter",
+        unless=OF_A_SUIT_NAMED | OWES, why="a named suit takes the place of the top card's; a debt",
     ),
     _keeps(
         "vollregeln/overview.4", LITERAL, "drawing.turn = ended", FREE, TWO_RESHUFFLES,
@@ -225,8 +223,9 @@ VOLLREGELN = (
         "vollregeln/overview.6", "only_then", "twos.stacking = never", unless=OWES_TO_AN_AS, why="aces.answer",
     ),
     _keeps("vollregeln/overview.7", LITERAL, "call.due = with_the_card or before_the_next_move"),
-    _keeps("vollregeln/overview.8", LITERAL, "call.penalty = when_caught"),
-    _keeps("vollregeln/overview.8", "only_the_caught", "call.penalty = when_caught"),
+    _keeps("vollregeln/overview.8", LITERAL, "call.penalty = when_caught", "call.cards = two"),
+    _keeps("vollregeln/overview.8", "any_number", "call.penalty = when_caught"),
+    _keeps("vollregeln/overview.8", "only_the_caught", "call.penalty = when_caught", "call.cards = two"),
     _keeps("vollregeln/steps.2"),
     _keeps("vollregeln/steps.3", LITERAL, "opening.upcard = turned_up"),
     _keeps("vollregeln/steps.4", unless=OF_A_SOTA, why=OF_A_SOTA_WHY),
@@ -247,7 +246,17 @@ VOLLREGELN = (
         "vollregeln/steps.7", "only_then", FREE, TWO_RESHUFFLES, KEPT, LATE_PASS, "exhaustion.dead_pass = at_will",
         unless=NO_DRAW, why=NO_DRAW_WHY,
     ),
-    _keeps("vollregeln/steps.8", LITERAL, *STEPS, *SKIPS, unless=STEPS_UNLESS, why="a last card; twos.greatest_chain"),
+    _keeps(
+        "vollregeln/steps.8", LITERAL, *STEPS, SKIPS[1], unless=STEPS_UNLESS, why="a last card; twos.greatest_chain"
+    ),
+    _keeps(
+        "vollregeln/steps.8", "next_player_skipped", *STEPS, *SKIPS,
+        unless=STEPS_UNLESS, why="a last card; twos.greatest_chain",
+    ),
+    _keeps(
+        "vollregeln/steps.8", "after_looking", *STEPS, SKIPS[1], "twos.look_first = may_draw_first", KEPT,
+        unless=STEPS_UNLESS, why="a last card; twos.greatest_chain",
+    ),
     _keeps(
         "vollregeln/steps.8", "own_turn_skipped", *STEPS, "caballos.skips = throwers_next_turn",
         unless=STEPS_UNLESS, why="a last card; twos.greatest_chain",
@@ -281,10 +290,16 @@ VOLLREGELN = (
         "vollregeln/glossary.2", "a_complete_list", "caballos.between_two = plays_again", "reyes.effect = no_effect"
     ),
     _keeps(
-        "vollregeln/glossary.3", LITERAL, "twos.answer = matching_penalty_card", "twos.stacking = always",
+        "vollregeln/glossary.3", "answering_a_two", "twos.answer = matching_penalty_card", "twos.stacking = always",
         "twos.stack = handed_on", unless=NO_EFFECT, why=NO_EFFECT_WHY,
     ),
+    _keeps(
+        "vollregeln/glossary.3", "kind_for_kind", "twos.answer = two_only or two_or_sota", "twos.stacking = always",
+        "twos.stack = handed_on", "aces.answer = as_hands_on", "aces.target = next_player",
+        "aces.stack = handed_on", unless=NO_EFFECT, why=NO_EFFECT_WHY,
+    ),
 )  # fmt: skip
-"""The sentences of ``vollregeln``; of glossary.3 one reading is promised by none, since an as in the register adds."""
+"""The sentences of ``vollregeln``; glossary.3 read literally is promised by none: two readings that it would need
+cannot stand together."""
 
 ADOPTIONS = (*LUDOTEKA, *VOLLREGELN)

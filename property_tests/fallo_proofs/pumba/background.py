@@ -8,6 +8,9 @@ from fallo_proofs.pumba.vocabulary import (
     AVAILABLE,
     CARD,
     CAUGHT,
+    COUNTED,
+    DRAWN,
+    ENDED_BY,
     EXHAUSTION,
     GIVEN,
     HOLDS_AS,
@@ -94,6 +97,8 @@ def _table() -> list[Formula]:
         (STOCK.among("empty") & PILE.among("nothing")).implies(AVAILABLE.among("none")),
         ACT.among("take").implies(OWES | ~on("turn")),
         CAUGHT.yes.implies(SAID.among("never")),
+        on("draw").implies(DRAWN.at_most("1")),
+        ENDED_BY.among("all_passed").implies(COUNTED.among("other")),
     ]
 
 

@@ -7,7 +7,6 @@ from fallo_proofs.sentence import DeclaredException
 FUNCTION = "función especial"
 
 EXCEPTIONS = (
-    DeclaredException("ludoteka/throwing.1", "ludoteka/throwing.2", "cualquier carta"),
     DeclaredException("ludoteka/special-cards.3", "ludoteka/throwing.3", FUNCTION),
     DeclaredException("ludoteka/special-cards.3", "ludoteka/throwing.4", FUNCTION),
     DeclaredException("ludoteka/special-cards.3", "ludoteka/throwing.5", FUNCTION),

@@ -52,6 +52,7 @@ OWED_CARDS = ("0", "1", "2", "4", "6", "8", "10", "12")
 OWED = Variable("owed", OWED_CARDS)
 """Cards that the player in turn owes; to a two where a two is on top, to an as where an as is."""
 DRAWN = Variable("drawn", ("0", "1", "2"))
+"""Draws in this turn; where a draw is the occasion, those before it, which are one at most."""
 HOLDS_MATCH = question("holds_a_matching_card")
 """Of the suit that is due or of the top card's rank; of a sota this holds only where it matches so."""
 HOLDS_SOTA = question("holds_a_sota")
@@ -153,7 +154,7 @@ TAKES = Variable("taker_draws", OWED_CARDS)
 LOSES = question("taker_loses_the_turn")
 AFTER_PASS = Variable("in_turn_after_a_pass", ("next", "same"))
 IN_TIME = question("pumba_in_time")
-PENALTY = Variable("penalty", ("0", "1", "2"))
+PENALTY = Variable("penalty", ("0", "1", "2", "3"))
 PENALTY_COMES = Variable("penalty_comes", ("before_the_effect", "after_the_effect"))
 CATCHER = Variable("may_catch", ("anyone", "next_in_turn"))
 CATCH_UNTIL = Variable("may_be_caught_until", ("next_move", "next_own_turn"))

@@ -7,6 +7,7 @@ from fallo_proofs.pumba.vocabulary import (
     HOLDS_SOTA,
     IS_EXHAUSTED,
     MISSING,
+    OPENS,
     RESHUFFLES,
     SHUFFLED,
     STOCK,
@@ -15,8 +16,8 @@ from fallo_proofs.pumba.vocabulary import (
 )
 from fallo_proofs.sentence import LITERAL, Part, Reading, Sentence
 
-UNABLE = HOLDS_MATCH.no & HOLDS_SOTA.no
-"""Holds no card that this source lets a player throw."""
+UNABLE = HOLDS_MATCH.no & HOLDS_SOTA.no & ~OPENS
+"""Holds no card that this source lets a player throw: whoever opens may throw any, and a sota goes on everything."""
 
 
 def sentence(place: str, paraphrase: str, *parts: Part, also: tuple[Reading, ...] = ()) -> Sentence:

@@ -8,8 +8,6 @@ from fallo_proofs.pumba.vocabulary import (
     COUNTED,
     DEALT,
     ENDED_BY,
-    HAND_OVER,
-    LAST,
     LEFT,
     LIMIT,
     MATCH_OVER,
@@ -19,7 +17,6 @@ from fallo_proofs.pumba.vocabulary import (
     SCORES,
     SEATED,
     SURVIVORS,
-    WINS_HAND,
     on,
     when,
 )
@@ -31,25 +28,21 @@ OTHER_LOSER = on("hand_end") & COUNTED.among("other") & ENDED_BY.among("last_car
 SENTENCES = (
     sentence(
         "scoring.1",
-        "whoever is rid of all cards takes five points off, and the others add theirs",
-        when(on("hand_end") & COUNTED.among("winner"), OFF, "5"),
+        "whoever is rid of all cards takes five points off",
+        when(on("hand_end") & ENDED_BY.among("last_card") & COUNTED.among("winner"), OFF, "5"),
+    ),
+    sentence(
+        "scoring.2",
+        "the others add the values of their cards",
         when(OTHER_LOSER, SCORES, "yes"),
-        when(on("throw") & LAST, HAND_OVER, "yes"),
-        when(on("hand_end") & ENDED_BY.among("last_card"), WINS_HAND, "thrower"),
         also=(
             Reading(
                 "all_are_others",
-                (
-                    when(on("hand_end") & COUNTED.among("winner"), OFF, "5"),
-                    when(on("hand_end") & COUNTED.among("other"), SCORES, "yes"),
-                    when(on("throw") & LAST, HAND_OVER, "yes"),
-                    when(on("hand_end") & ENDED_BY.among("last_card"), WINS_HAND, "thrower"),
-                ),
+                (when(on("hand_end") & COUNTED.among("other"), SCORES, "yes"),),
                 "where nobody is rid of the cards, all are others",
             ),
         ),
     ),
-    sentence("scoring.2", "what the others add are the values of their cards", when(OTHER_LOSER, SCORES, "yes")),
     sentence(
         "scoring.3", "ten for a two, a sota, a rey", when(OTHER_LOSER & LEFT.among("two", "sota", "rey"), POINTS, "10")
     ),

@@ -23,6 +23,7 @@ from fallo_proofs.pumba.vocabulary import (
     OWES_TO_A_TWO,
     OWN_MAY_BE_NAMED,
     TAKES,
+    THROWN_BY,
     allows,
     forbids,
     on,
@@ -36,28 +37,34 @@ SUITS_NAMED = ~NAMED.among("no")
 
 def _chain(*grows: tuple[str, str]) -> tuple[Part, ...]:
     """Return what a two makes the next player owe, and that whoever owes so much may answer with a two."""
-    owed = [when(threw("two") & OWED.among(before), OWED_NEXT, after) for before, after in grows]
-    return (*owed, *(part for before, _ in grows if before != "0" for part in _two_answers(before)))
-
-
-def _two_answers(owed: str) -> tuple[Part, ...]:
-    return allows(OWES_TO_A_TWO & OWED.among(owed) & CARD.among("two"), "throw")
-
-
-def _debt(losers: tuple[str, ...], looks_first: bool = False) -> tuple[Part, ...]:
-    """Return what binds whoever owes cards to a two."""
+    raised = [when(threw("two") & OWES_TO_A_TWO & OWED.among(before), OWED_NEXT, after) for before, after in grows]
     return (
-        *forbids(OWES_TO_A_TWO & ~CARD.among("two"), "throw"),
-        *(() if looks_first else forbids(OWES_TO_A_TWO, "draw")),
-        *forbids(OWES_TO_A_TWO, "pass"),
-        *allows(OWES_TO_A_TWO, "take"),
-        Part(on("take") & OWES_TO_A_TWO, TAKES, TAKES.same_as(OWED)),
+        when(threw("two") & ~OWES_TO_A_TWO, OWED_NEXT, "2"),
+        *raised,
+        *(
+            part
+            for before, _ in grows
+            for part in allows(OWES_TO_A_TWO & OWED.among(before) & CARD.among("two"), "throw")
+        ),
+    )
+
+
+def _debt(greatest: str, losers: tuple[str, ...], looks_first: bool = False) -> tuple[Part, ...]:
+    """Return what binds whoever owes cards to a two, up to a greatest number of them."""
+    owes = OWES_TO_A_TWO & OWED.at_most(greatest)
+    return (
+        *forbids(owes & ~CARD.among("two"), "throw"),
+        *(() if looks_first else forbids(owes, "draw")),
+        *forbids(owes, "pass"),
+        *allows(owes, "take"),
+        Part(on("take") & owes, TAKES, TAKES.same_as(OWED)),
         when(on("take") & OWES_TO_A_TWO & OWED.among(*losers), LOSES, "yes"),
         when(on("due") & CAUSE.among("two"), GIVEN, "all"),
     )
 
 
-UP_TO_EIGHT = _chain(("0", "2"), ("2", "4"), ("4", "6"), ("6", "8"))
+UP_TO_EIGHT = _chain(("2", "4"), ("4", "6"), ("6", "8"))
+NONE_ON_EIGHT = forbids(OWES_TO_A_TWO & CARD.among("two") & OWED.among("8"), "throw")
 
 
 SENTENCES = (
@@ -73,20 +80,20 @@ SENTENCES = (
         "special-cards.3",
         "a two costs the next player two cards and the turn, unless another two is thrown directly: four, six, eight",
         *UP_TO_EIGHT,
-        *_debt(("2", "4", "6")),
-        *forbids(OWES_TO_A_TWO & CARD.among("two") & OWED.at_least("8"), "throw"),
+        *_debt("8", ("2", "4", "6")),
+        *NONE_ON_EIGHT,
         also=(
             Reading(
                 "goes_on",
-                (*UP_TO_EIGHT, *_chain(("8", "10"), ("10", "12")), *_debt(("2", "4", "6", "8", "10", "12"))),
+                (*UP_TO_EIGHT, *_chain(("8", "10"), ("10", "12")), *_debt("12", ("2", "4", "6", "8", "10", "12"))),
                 "the four steps are an example of a count that goes on",
             ),
             Reading(
                 "after_looking",
                 (
                     *UP_TO_EIGHT,
-                    *_debt(("2", "4", "6"), looks_first=True),
-                    *forbids(OWES_TO_A_TWO & CARD.among("two") & OWED.at_least("8"), "throw"),
+                    *_debt("8", ("2", "4", "6"), looks_first=True),
+                    *NONE_ON_EIGHT,
                 ),
                 "directly means in the same turn, so that a draw may come before",
             ),
@@ -127,7 +134,7 @@ SENTENCES = (
     sentence(
         "special-cards.6",
         "a sota is no way out of drawing for a two",
-        *forbids(OWES_TO_A_TWO & CARD.among("sota"), "throw"),
+        *forbids(OWES_TO_A_TWO & THROWN_BY.among("previous_player") & CARD.among("sota"), "throw"),
     ),
     sentence(
         "special-cards.7",

@@ -13,6 +13,7 @@ from fallo_proofs.pumba.vocabulary import (
     DRAWS,
     ENDED_BY,
     GIVEN,
+    HAND_OVER,
     IN_TURN,
     KEEPS,
     LAST,
@@ -54,6 +55,7 @@ SENTENCES = (
     sentence(
         "start.5",
         "the aim is to be rid of all cards",
+        when(on("throw") & LAST, HAND_OVER, "yes"),
         when(on("hand_end") & ENDED_BY.among("last_card"), WINS_HAND, "thrower"),
     ),
     sentence(

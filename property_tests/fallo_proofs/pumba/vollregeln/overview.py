@@ -9,16 +9,17 @@ from fallo_proofs.pumba.vocabulary import (
     CHAMPION,
     DEALT,
     DIRECTION,
-    DRAWN,
     DUE,
     ENDED_BY,
     GIVEN,
     HOLDS_MATCH,
+    HOLDS_SOTA,
     IN_TIME,
     IN_TURN,
     KEEPS,
     MATCH_OVER,
     MATCHES,
+    NAMED,
     NO_CARD_LIES,
     OWES,
     OWES_TO_A_TWO,
@@ -44,6 +45,8 @@ from fallo_proofs.sentence import Part, Reading
 TWO_TO_SIX = PLAYERS.among("2", "3", "4", "5", "6")
 
 
+ABLE_TO_MATCH = HOLDS_MATCH.yes & (NAMED.among("no") | HOLDS_SOTA.yes)
+"""Holds a card of the suit or rank of the top card itself; where a suit is named, only a sota is sure to be one."""
 UNABLE_TO_MATCH = HOLDS_MATCH.no
 """Holds no card of the suit or rank of the top card: what the overview asks for."""
 
@@ -55,6 +58,11 @@ def _seats() -> tuple[Part, ...]:
 def _match_won() -> tuple[Part, ...]:
     won = on("after_hand") & ENDED_BY.among("last_card")
     return when(won, MATCH_OVER, "yes"), when(won, CHAMPION, "hand_winner")
+
+
+def _penalty(*cards: str) -> tuple[Part, ...]:
+    caught = LAID & SAID.among("never") & CAUGHT.yes
+    return when(caught, PENALTY, *cards), when(on("due") & CAUSE.among("penalty"), GIVEN, "all")
 
 
 SENTENCES = (
@@ -102,12 +110,13 @@ SENTENCES = (
         "overview.3",
         "whoever is in turn has to throw a card of the suit or rank of the top card",
         *forbids(~NO_CARD_LIES & ~MATCHES, "throw"),
-        *forbids(HOLDS_MATCH.yes, "draw", "pass"),
+        *allows(MATCHES, "throw"),
+        *forbids(ABLE_TO_MATCH, "draw", "pass"),
     ),
     sentence(
         "overview.4",
         "whoever cannot or does not want to draws, and the turn is over",
-        *allows(DRAWN.among("0") & (UNABLE_TO_MATCH | WILLING.no), "draw"),
+        *allows(UNABLE_TO_MATCH | WILLING.no, "draw"),
         *forbids(UNABLE_TO_MATCH | WILLING.no, "pass"),
         when(on("draw"), KEEPS, "ended"),
         when(on("due") & CAUSE.among("turn"), GIVEN, "all"),
@@ -155,14 +164,12 @@ SENTENCES = (
     sentence(
         "overview.8",
         "whoever is silent and caught has to draw penalty cards",
-        when(LAID & SAID.among("never") & CAUGHT.yes, PENALTY, "1", "2"),
+        *_penalty("2", "3"),
         also=(
+            Reading("any_number", _penalty("1", "2", "3"), "the plural names a kind of card, and no number"),
             Reading(
                 "only_the_caught",
-                (
-                    when(LAID & SAID.among("never") & CAUGHT.yes, PENALTY, "1", "2"),
-                    when(LAID & SAID.among("never") & CAUGHT.no, PENALTY, "0"),
-                ),
+                (*_penalty("2", "3"), when(LAID & SAID.among("never") & CAUGHT.no, PENALTY, "0")),
                 "silence that nobody notices costs nothing",
             ),
         ),

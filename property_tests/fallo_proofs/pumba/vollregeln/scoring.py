@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallo_proofs.formula import Formula
 from fallo_proofs.pumba.vocabulary import (
     AS_ANSWERED,
     AS_COSTS,
@@ -22,19 +23,29 @@ from fallo_proofs.pumba.vocabulary import (
     OWED,
     OWED_NEXT,
     OWES,
+    OWES_TO_A_TWO,
     OWES_TO_AN_AS,
     POINTS,
     SAID,
     SCORES,
     SURVIVORS,
+    TIED,
     allows,
-    forbids,
     on,
     threw,
     when,
 )
 from fallo_proofs.pumba.vollregeln.phrases import LAID, LOSER, WON, sentence
 from fallo_proofs.sentence import Part, Reading
+
+REACHED = on("after_hand") & AT_AGREED.yes
+ANSWER = OWES & MATCHES
+
+
+def _handed_on(trigger: Formula) -> Part:
+    """Return the part by which the next player owes what was owed before."""
+    return Part(trigger, OWED_NEXT, OWED_NEXT.same_as(OWED))
+
 
 SENTENCES = (
     sentence(
@@ -60,9 +71,9 @@ SENTENCES = (
         "scoring.3",
         "the match ends when somebody reaches the agreed limit, and the fewest points win",
         when(on("after_hand"), LIMIT, "agreed"),
-        when(on("after_hand") & AT_AGREED.yes, MATCH_OVER, "yes"),
-        when(on("after_hand") & AT_AGREED.yes & ~SURVIVORS.among("one"), CHAMPION, "lowest_total"),
-        when(on("after_hand") & AT_AGREED.yes & SURVIVORS.among("one"), CHAMPION, "lowest_total", "survivor"),
+        when(REACHED, MATCH_OVER, "yes"),
+        when(REACHED & TIED.no & ~SURVIVORS.among("one"), CHAMPION, "lowest_total"),
+        when(REACHED & TIED.no & SURVIVORS.among("one"), CHAMPION, "lowest_total", "survivor"),
     ),
     sentence(
         "strategy.1",
@@ -90,19 +101,29 @@ SENTENCES = (
     sentence(
         "glossary.3",
         "a penalty card is answered with another that matches, and its effect goes on to the next player",
-        *allows(OWES & CARD.among("two", "as") & MATCHES, "throw"),
-        Part(threw("two", "as") & ~OWED.among("0"), OWED_NEXT, OWED_NEXT.same_as(OWED)),
+        *allows(ANSWER & CARD.among("two", "as"), "throw"),
+        _handed_on(threw("two", "as") & ANSWER),
+        when(threw("as"), AS_ANSWERED, "yes"),
+        when(threw("as") & ANSWER, AS_HITS, "next"),
         also=(
             Reading(
-                "an_as_too",
+                "kind_for_kind",
                 (
-                    *allows(OWES & CARD.among("two", "as") & MATCHES, "throw"),
-                    *forbids(OWES_TO_AN_AS & ~CARD.among("as"), "throw"),
-                    Part(threw("two", "as") & ~OWED.among("0"), OWED_NEXT, OWED_NEXT.same_as(OWED)),
+                    *allows(OWES_TO_A_TWO & CARD.among("two"), "throw"),
+                    *allows(OWES_TO_AN_AS & CARD.among("as"), "throw"),
+                    _handed_on(threw("two") & OWES_TO_A_TWO),
+                    _handed_on(threw("as") & OWES_TO_AN_AS),
                     when(threw("as"), AS_ANSWERED, "yes"),
-                    when(threw("as"), AS_HITS, "next"),
                 ),
-                "an as is a penalty card as well, and its effect goes from player to player",
+                "a card that matches is one of the same kind",
+            ),
+            Reading(
+                "answering_a_two",
+                (
+                    *allows(OWES_TO_A_TWO & MATCHES & CARD.among("two", "as"), "throw"),
+                    _handed_on(threw("two", "as") & OWES_TO_A_TWO & MATCHES),
+                ),
+                "only a two leaves something to be answered, since an as is drawn for at once",
             ),
         ),
     ),

@@ -61,18 +61,20 @@ UNABLE = HOLDS_MATCH.no & HOLDS_SOTA.no
 SUIT_NAMED = ~NAMED.among("no")
 
 
-GROWS = (("0", "2"), ("2", "4"), ("4", "6"), ("6", "8"), ("8", "10"), ("10", "12"))
+GROWS = (("2", "4"), ("4", "6"), ("6", "8"), ("8", "10"), ("10", "12"))
 
 
-def _effects_of_the_steps() -> tuple[Part, ...]:
+def _effects_of_the_steps(looks_first: bool = False) -> tuple[Part, ...]:
     """Return what the six special cards do, but for the caballo."""
     return (
         when(threw("as"), AS_COSTS, "1"),
         when(on("due") & CAUSE.among("as", "two"), GIVEN, "all"),
-        *(when(threw("two") & OWED.among(before), OWED_NEXT, after) for before, after in GROWS),
+        when(threw("two") & ~OWES_TO_A_TWO, OWED_NEXT, "2"),
+        *(when(threw("two") & OWES_TO_A_TWO & OWED.among(before), OWED_NEXT, after) for before, after in GROWS),
         *allows(OWES_TO_A_TWO & CARD.among("two"), "throw"),
         *forbids(OWES_TO_A_TWO & ~CARD.among("two"), "throw"),
         *forbids(OWES_TO_A_TWO, "pass"),
+        *(() if looks_first else forbids(OWES_TO_A_TWO, "draw")),
         *allows(OWES_TO_A_TWO, "take"),
         Part(on("take") & OWES_TO_A_TWO, TAKES, TAKES.same_as(OWED)),
         when(threw("seven"), DIRECTION, "changed"),
@@ -82,6 +84,9 @@ def _effects_of_the_steps() -> tuple[Part, ...]:
         when(threw("rey"), IN_TURN, "thrower"),
     )
 
+
+SOMEBODY_IS_SKIPPED = when(threw("caballo"), MISSES, "next", "thrower")
+"""Whose turn is skipped is not said."""
 
 SENTENCES = (
     sentence(
@@ -140,8 +145,13 @@ SENTENCES = (
         "steps.8",
         "an as makes a rival draw, a two the next player two, which stack; seven, sota, caballo and rey have their own",
         *_effects_of_the_steps(),
-        *NEXT_IS_SKIPPED,
+        SOMEBODY_IS_SKIPPED,
         also=(
+            Reading(
+                "next_player_skipped",
+                (*_effects_of_the_steps(), *NEXT_IS_SKIPPED),
+                "a turn that is skipped is the one that would come now",
+            ),
             Reading(
                 "own_turn_skipped",
                 (
@@ -149,12 +159,17 @@ SENTENCES = (
                     when(threw("caballo"), MISSES, "thrower"),
                     when(threw("caballo"), IN_TURN, "next"),
                 ),
-                "the text does not say whose turn is skipped",
+                "a turn that is lost is one's own",
             ),
             Reading(
                 "a_change",
-                (*_effects_of_the_steps(), *NEXT_IS_SKIPPED, when(threw("sota"), OWN_MAY_BE_NAMED, "no")),
+                (*_effects_of_the_steps(), SOMEBODY_IS_SKIPPED, when(threw("sota"), OWN_MAY_BE_NAMED, "no")),
                 "a change of suit is a change to another",
+            ),
+            Reading(
+                "after_looking",
+                (*_effects_of_the_steps(looks_first=True), SOMEBODY_IS_SKIPPED),
+                "whoever is forced to draw may draw for the turn before",
             ),
         ),
     ),
