@@ -25,7 +25,7 @@ MAY_IMPORT = {
 }
 MACHINERY = {
     "rules", "playing", "program", "order_of_play", "table_rules", "moves", "position", "readings", "view", "rulebooks",
-    "transcript",
+    "transcript", "impossible",
 }  # fmt: skip
 """Modules of the game that hold no clauses."""
 

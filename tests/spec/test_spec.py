@@ -21,6 +21,7 @@ SPEC = clauses()
 CONTEXT = {
     "opening.upcard_effect": {"opening.upcard": "turned_up"},
     "aces.answer": {"aces.target": "next_player"},
+    "aces.stack": {"aces.answer": "as_hands_on", "aces.target": "next_player"},
     "call.catcher": {"call.penalty": "when_caught"},
     "call.catch_until": {"call.penalty": "when_caught"},
     "match.tie": {"match.end": "at_the_limit"},
@@ -40,7 +41,8 @@ def program(chosen: dict[str, str]) -> set[str]:
 
 def executed() -> set[str]:
     """Return the clauses that some choice of readings executes."""
-    pairs = program({"aces.cards": "two", "aces.answer": "as_hands_on", "aces.target": "next_player"})
+    two_for_an_as = {"aces.cards": "two", "aces.answer": "as_hands_on", "aces.target": "next_player"}
+    pairs = program(two_for_an_as) | program(two_for_an_as | {"aces.stack": "handed_on"})
     for conflict, readings in CONFLICTS.items():
         for reading in readings:
             pairs |= program(CONTEXT.get(conflict, {}) | {conflict: reading})

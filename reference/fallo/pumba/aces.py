@@ -45,6 +45,18 @@ def adds_two(table: Table, move: Move) -> bool:
     return True
 
 
+def hands_on_one(table: Table, move: Move) -> bool:
+    """An as makes the next player owe one card, and whoever answers with it owes nothing any more."""
+    table.pending = 1
+    return True
+
+
+def hands_on_two(table: Table, move: Move) -> bool:
+    """An as makes the next player owe two cards, and whoever answers with it owes nothing any more."""
+    table.pending = 2
+    return True
+
+
 def only_an_as_answers(spot: Spot) -> int:
     """Whoever owes cards to an as may throw nothing but another as, and neither draws nor passes otherwise."""
     return NOT_AN_AS | DRAW | PASS if _owed_to_an_as(spot.pending, spot.top) else 0

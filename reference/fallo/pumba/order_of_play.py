@@ -27,39 +27,16 @@ from fallo.pumba import (
     turn,
     twos,
 )
+from fallo.pumba.impossible import must_stand_together
 from fallo.pumba.moves import DRAWS, PASSES, TAKES
 from fallo.pumba.position import Position, Table
-from fallo.pumba.program import Detail, Duty, Effect, Event, Forbids, Gate, Incompatible, Program, Speech
-from fallo.pumba.readings import Readings, flat
-
-IMPOSSIBLE_TOGETHER = (
-    (
-        {"drawing.turn": "ended", "exhaustion.nothing_to_reshuffle": "draw_in_vain"},
-        "draws in vain would take the place of passes, and a hand could go on for ever",
-    ),
-    (
-        {"drawing.turn": "ended", "twos.look_first": "may_draw_first"},
-        "the draw would end the turn, and the next player would owe what this one looked for an answer to",
-    ),
-    (
-        {"aces.answer": "as_hands_on", "aces.target": "chosen_rival"},
-        "only the next player can hand on, and a chosen rival need not be next",
-    ),
-    (
-        {"aces.answer": "as_hands_on", "twos.answer": "matching_penalty_card"},
-        "an as thrown on a two would hand on the two and be owed itself",
-    ),
-)
-"""Readings that cannot stand together, with the reason."""
+from fallo.pumba.program import Detail, Duty, Effect, Event, Forbids, Gate, Program, Speech
+from fallo.pumba.readings import Readings
 
 
 def compile_readings(readings: Readings) -> Program:
     """Return the program of some readings; raises `Incompatible`."""
-    chosen = flat(readings)
-    for together, reason in IMPOSSIBLE_TOGETHER:
-        if together.items() <= chosen.items():
-            named = " and ".join(f"{conflict} = {reading}" for conflict, reading in together.items())
-            raise Incompatible(f"{named} cannot stand together: {reason}")
+    must_stand_together(readings)
     speech = _speech(readings)
     return Program(
         deal_allows=({"two_to_nine": deal.two_to_nine, "two_to_six": deal.two_to_six}[readings.deal.players],),
@@ -133,23 +110,27 @@ def _start(readings: Readings) -> Iterator[Event]:
 
 def _gates(readings: Readings) -> Iterator[Gate]:
     yield Gate(ending.no_move_after_the_end)
-    joker = (sotas.always_matches,) if readings.sotas.matching == "always" else ()
-    yield Gate(matching.suit_or_rank, (opening.any_card, *joker))
+    excuses: list[Forbids] = [opening.any_card]
+    if readings.sotas.matching == "always":
+        excuses.append(sotas.always_matches)
+    if readings.matching.after_no_throw == "anything":
+        excuses.append(matching.anything_matches)
+    yield Gate(matching.suit_or_rank, tuple(excuses))
     yield from _gates_of_debts(readings)
     yield Gate(twos.take_only_what_is_owed)
     if readings.opening.opener == "must_throw":
         yield Gate(opening.opener_throws)
     yield Gate(drawing.at_most_twice)
     yield Gate(exhaustion.nobody_draws)
-    excuses = [exhaustion.pass_without_drawing]
+    vain: list[Forbids] = [exhaustion.pass_without_drawing]
     if readings.exhaustion.nothing_to_reshuffle == "may_pass":
         yield Gate(exhaustion.no_draw_in_vain)
-        excuses.append(exhaustion.pass_instead_of_a_vain_draw)
+        vain.append(exhaustion.pass_instead_of_a_vain_draw)
     if readings.drawing.turn == "ended":
-        yield Gate(drawing.pass_never, tuple(excuses))
+        yield Gate(drawing.pass_never, tuple(vain))
     elif readings.drawing.passing != "without_drawing":
         passing = {"after_two_draws": drawing.pass_after_two_draws, "after_one_draw": drawing.pass_after_one_draw}
-        yield Gate(passing[readings.drawing.passing], tuple(excuses))
+        yield Gate(passing[readings.drawing.passing], tuple(vain))
     if readings.call.penalty == "always" or readings.call.due == "never_forgotten":
         yield Gate(call.nobody_is_caught)
     speaking: dict[str, Forbids] = {
@@ -275,6 +256,8 @@ def _effects(readings: Readings, rank: int, of_upcard: bool) -> Iterator[Effect]
 
 def _as(readings: Readings) -> Effect:
     one = readings.aces.cards == "one"
+    if readings.aces.answer == "as_hands_on" and readings.aces.stack == "handed_on":
+        return aces.hands_on_one if one else aces.hands_on_two
     if readings.aces.answer == "as_hands_on":
         return aces.adds_one if one else aces.adds_two
     return aces.rival_draws_one if one else aces.rival_draws_two
@@ -308,6 +291,8 @@ def _last_throw(readings: Readings, rank: int) -> Iterator[Effect]:
 
 def _verbs(readings: Readings) -> dict[int, tuple[Effect, ...]]:
     lapse: tuple[Effect, ...] = (sotas.suit_lapses,) if readings.sotas.binding == "next_turn_only" else ()
+    if readings.matching.after_no_throw == "anything":
+        lapse += (matching.nothing_is_due,)
     passes = {"in_a_row": ending.all_pass, "each_once": ending.everybody_has_passed}[readings.ending.passes]
     kept = readings.drawing.turn == "kept"
     return {

@@ -32,6 +32,12 @@ class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     later_direction: Literal["as_at_first", "carried_over"] = "as_at_first"
 
 
+class Matching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which card may follow which."""
+
+    after_no_throw: Literal["top_card", "anything"] = "top_card"
+
+
 class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Drawing and passing."""
 
@@ -46,6 +52,7 @@ class Aces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     target: Literal["chosen_rival", "next_player"] = "chosen_rival"
     cards: Literal["one", "two"] = "one"
     answer: Literal["drawn_at_once", "as_hands_on"] = "drawn_at_once"
+    stack: Literal["adds_up", "handed_on"] = "adds_up"
 
 
 class Twos(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -146,6 +153,7 @@ class Readings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deal: Deal = Deal()
     opening: Opening = Opening()
     turn: Turn = Turn()
+    matching: Matching = Matching()
     drawing: Drawing = Drawing()
     aces: Aces = Aces()
     twos: Twos = Twos()

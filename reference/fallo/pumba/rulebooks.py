@@ -70,6 +70,7 @@ VOLLREGELN_STEPS = Rulebook(
         {
             "deal.players",
             "opening.upcard",
+            "matching.after_no_throw",
             "drawing.turn",
             "drawing.passing",
             "drawing.duty",
@@ -119,6 +120,7 @@ VOLLREGELN_OVERVIEW = Rulebook(
         {
             "deal.players",
             "opening.upcard",
+            "matching.after_no_throw",
             "drawing.turn",
             "drawing.duty",
             "aces.cards",

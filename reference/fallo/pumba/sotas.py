@@ -14,7 +14,12 @@ def always_matches(spot: Spot) -> int:
 
 def suit_lapses(table: Table, move: Move) -> bool:
     """The suit named with a sota binds the next player only: after that turn the sota's own suit is due."""
-    lapses = table.onward > 0 and table.top >= 0 and RANK_OF[table.top] == SOTA and table.suit != SUIT_OF[table.top]
+    lapses = (
+        table.onward > 0
+        and table.top >= 0
+        and RANK_OF[table.top] == SOTA
+        and table.suit not in (-1, SUIT_OF[table.top])
+    )
     if lapses:
         table.suit = SUIT_OF[table.top]
     return lapses
