@@ -276,6 +276,8 @@ def _last_throw(readings: Readings, rank: int) -> Iterator[Effect]:
     yield turn.lies_on_top
     if rank == REY and readings.ending.last_rey == "draws_one" and readings.reyes.effect == "another_turn":
         yield ending.last_rey_draws_one
+        if readings.reyes.draws == "draws_used_up":
+            yield reyes.draws_are_used_up
         return
     if readings.ending.last_card == "no_effect":
         yield ending.at_the_last_card

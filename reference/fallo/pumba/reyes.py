@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallo.pumba.moves import Move
-from fallo.pumba.position import Table
+from fallo.pumba.position import PLAYING, Table
 
 
 def another_turn(table: Table, move: Move) -> bool:
@@ -14,5 +14,6 @@ def another_turn(table: Table, move: Move) -> bool:
 
 def draws_are_used_up(table: Table, move: Move) -> bool:
     """The draws made before a rey count in the turn after it."""
-    table.drawn = table.before.drawn
+    if table.phase == PLAYING:
+        table.drawn = table.before.drawn
     return table.drawn > 0

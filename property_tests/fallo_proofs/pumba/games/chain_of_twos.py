@@ -1,14 +1,14 @@
 """The greatest chain of twos: an abstract game of counts that every real chain is a run of.
 
-Of the table it keeps how many cards and how many twos each player, the pile and the stock hold, whether the top card is a
-two, and how many reshuffles are left. A step of the chain is the throw of a two by the player in turn, who keeps at least
-one card, and then, where the throw leaves one card and is silent, the draw of the penalty; the direction of play cannot
-change in a chain, so players throw one after the other. Which cards are drawn is free as far as the counts allow.
+Of the table it keeps how many cards and how many twos each player, the pile and the stock hold, whether the top card is
+a two, and how many reshuffles are left. A step of the chain is the throw of a two by the player in turn, who keeps at
+least one card, and then, where the throw leaves one card and is silent, the draw of the penalty; the direction of play
+cannot change in a chain, so players throw one after the other. Which cards are drawn is free as far as counts allow.
 So whatever chain is possible at a table is possible here, and where the solver finds no chain of so many throws from
 any start, there is none at any table. The other way round nothing follows: that takes a game.
 
-Two facts bind the start: forty cards and four twos; and where no reshuffle has been made yet, every card that was thrown
-in this hand still lies there, so that whoever holds fewer cards than were dealt has thrown the difference.
+Two facts bind the start: forty cards and four twos; and where no reshuffle has been made yet, every card that was
+thrown in this hand still lies there, so that whoever holds fewer cards than were dealt has thrown the difference.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Terms:
     ``penalty`` cards are drawn for a silent throw of the last card but one, 0 where it cannot be forgotten;
     ``looks`` are the draws that a player who owes may make before answering, ``reshuffles`` those of a hand;
     ``early`` says that the stock is made again as soon as its last card is taken, ``whole`` that a penalty that cannot
-    be drawn as a whole is not drawn at all, ``last`` that a two counts that is thrown as a last card, and ends the chain.
+    be drawn as a whole is not drawn at all, ``last`` that a two thrown as a last card counts, which ends the chain.
     """
 
     penalty: int = 2
@@ -54,7 +54,7 @@ COVERED = {
     "caballos.skips": ("next_player",),
     "call.catch_until": ("next_move",),
 }
-"""The readings without which a chain is not the one modelled; all other conflicts leave it as it is or are in `Terms`."""
+"""Without these a chain is not the one modelled; all other conflicts leave it as it is or are in `Terms`."""
 
 
 def terms(readings: Readings) -> Terms:
@@ -193,8 +193,9 @@ class _Chain:
 def most_throws(reshuffles: int, between: bool) -> int:
     """Return the most throws of twos in one chain under any reading, whoever is in turn, who draws and what.
 
-    All that it counts is where the four twos are: away, in hands or in the stock, under the top card, or on top. A throw
-    covers the top card, and a reshuffle brings back what lies under it: nothing else ever moves a two that was thrown.
+    All that it counts is where the four twos are: away, in hands or in the stock, under the top card, or on top.
+    A throw covers the top card, and a reshuffle brings back what lies under it: nothing else ever moves a two that was
+    thrown.
     ``between`` says that other cards may be thrown between the twos of a chain. Every start is tried.
     """
     starts = [(away, pile, TWOS - away - pile) for away in range(TWOS + 1) for pile in range(TWOS + 1 - away)]

@@ -69,7 +69,7 @@ class Course:
 def blocked_hand(course: Course, heavy: Collection[int] = ()) -> Hand:
     """Return a hand in which one card lies, all others are drawn, and all pass.
 
-    The cards are dealt out as evenly as they can be by the totals after the hand, the heavy ones to ``heavy`` seats first.
+    The cards are dealt out so that totals come out as even as may be, the highest cards to ``heavy`` seats first.
     """
     living = course.living
     out = tuple(seat for seat in range(course.seats) if seat not in living)

@@ -1,8 +1,8 @@
 """Scripts: who does what kind of thing in a hand, with the cards left open.
 
 The kinds alone fix how many cards everybody holds, when the stock runs out and whose turn it is, so that a script
-can be followed by counting. What it comes to is an outline: the deal, the throws, the draws and the reshuffles in order,
-each with a card still to be found.
+can be followed by counting. What it comes to is an outline: the deal, the throws, the draws and the reshuffles in
+order, each with a card still to be found.
 
 The counting follows the readings of ``canonical``: the opener throws first, draws are made at once, a penalty is drawn
 before the effect, and the stock is made again when a card is missing.
@@ -70,7 +70,7 @@ class Script:
 
 
 class Throw(NamedTuple):
-    """A throw: the seat, the cards it leaves open (a mask), the seat an as hits (-1: none) and whether Pumba is said."""
+    """A throw: the seat, the cards left open (a mask), the seat an as hits (-1: none) and whether Pumba is said."""
 
     seat: int
     cards: int

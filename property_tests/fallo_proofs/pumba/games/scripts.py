@@ -1,7 +1,7 @@
 """Scripts of whole hands that show something, each a row of kinds of moves from the deal to the end of the hand.
 
-Those of the chains of twos were found by a search over counts for short ones. In both the stock runs out while a penalty
-is drawn in the middle of the chain, and the twos thrown before it come back with the reshuffle.
+In those of the longer chains of twos the stock runs out while a penalty is drawn in the middle of the chain, and the
+twos thrown before it come back with the reshuffle.
 """
 
 from __future__ import annotations
@@ -20,7 +20,17 @@ CHAIN_OF_TWELVE = Script(
 )
 """Two players come to twelve."""
 
-CHAIN_OF_TEN = Script(3, words("plain"))
+CHAIN_OF_TEN = Script(
+    3,
+    words(
+        "2*quiet 2*draw pass 2*quiet 2*draw pass "
+        "quiet as@C 2*draw pass as@C quiet 2*draw pass quiet as@C 2*draw pass as@C "  # every as is silent
+        "8*quiet "  # the stock is down to one card
+        "3*two two! two "  # the second is silent, and brings back the first
+        "take any"
+    ),
+)
+"""Three players come to ten."""
 
 LOOKING_FOR_TWOS = Script(
     2,

@@ -18,7 +18,7 @@ from fallo.pumba.transcript import Transcript, write
 from fallo_proofs.pumba.games import scripts
 from fallo_proofs.pumba.games.matches import Course, blocked_hand, rounds
 from fallo_proofs.pumba.games.script import Script
-from fallo_proofs.pumba.games.synthesis import Ending, Game, synthesise
+from fallo_proofs.pumba.games.synthesis import ANY_ENDING, Ending, Game, synthesise
 
 CANONICAL = RULEBOOKS["canonical"].readings
 UNBOUNDED = {"twos.greatest_chain": "unbounded"}
@@ -51,7 +51,7 @@ class Shown:
         return "\n".join([*lines, write(self.make(Rules(self.readings)))]).rstrip() + "\n"
 
 
-def found(script: Script, rules: Rules, ending: Ending = Ending()) -> Game:  # noqa: B008
+def found(script: Script, rules: Rules, ending: Ending = ANY_ENDING) -> Game:
     """Return a game for a script; raises `NotFound`."""
     game = synthesise(script, rules, ending, seconds=120)
     if game is None:

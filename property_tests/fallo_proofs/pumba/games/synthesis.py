@@ -1,8 +1,8 @@
 """The cards for a script: a solver deals, shuffles and chooses so that every word of the script is a legal move.
 
 Free are the order of the deck, the order of every reshuffle, and the card of every throw. Bound are only the rules
-that ask for a certain card: a throw is from the hand and matches the one before by suit or rank, a sota lies on anything
-and anything lies on the suit that its thrower names. What is found is replayed by the interpreter from the deal.
+that ask for a certain card: a throw is from the hand and matches the one before by suit or rank, a sota lies on any
+card and any card on the suit that its thrower names. What is found is replayed by the interpreter from the deal.
 """
 
 from __future__ import annotations
@@ -44,6 +44,9 @@ class Ending:
     holds: Mapping[int, int] = field(default_factory=dict)
 
 
+ANY_ENDING = Ending()
+
+
 @dataclass(frozen=True)
 class Game:
     """A hand that was found: the deck, the shuffles and the moves, and the position after the last of them."""
@@ -62,7 +65,7 @@ def transcript_of(script: Script, hands: tuple[Hand, ...]) -> Transcript:
     return Transcript(script.seats, script.opener, hands, "canonical", eliminated=script.eliminated)
 
 
-def synthesise(script: Script, rules: Rules, ending: Ending = Ending(), seconds: float = 30) -> Game | None:  # noqa: B008
+def synthesise(script: Script, rules: Rules, ending: Ending = ANY_ENDING, seconds: float = 30) -> Game | None:
     """Return a game for a script, or None where there is none or none was found within some seconds of solving.
 
     Raises `BadScript` where the counts already forbid it, `Unconfirmed` where the interpreter refuses what was found.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from fallo.pumba import CONFLICTS
-from fallo.pumba.order_of_play import IMPOSSIBLE_TOGETHER
+from fallo.pumba.impossible import IMPOSSIBLE_TOGETHER
 from fallo_proofs.pumba.symbolic.words import Truth, Word, at_most, both, either, equal, new_word, opposite, word
 
 OF_THE_DEAL = (

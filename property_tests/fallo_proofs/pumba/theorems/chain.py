@@ -1,12 +1,12 @@
-"""Can a chain of twos pass eight, where nothing but the sum of the text bounds it?
+"""How far a chain of twos can come where nothing but the sum of the text bounds it.
 
 Four twos come to eight, so a longer chain needs a two that was thrown in it and came back to a hand. In a chain nobody
-draws but for a penalty, and the pile comes back with a reshuffle only. So: no penalty or no reshuffle, no more than eight.
-With both, whoever throws draws the twos of others, never the one just thrown, and can throw them only when in turn again.
-Among four players or more each of the first four throwers needs a two of their own, and the first draws when no two lies
-in the pile yet: the fifth throw does not come. Among three it does, and the sixth would need two reshuffles after
-too few throws to have brought everybody's hand down to two cards. Among two the sixth comes and no seventh.
-The counts of `fallo_proofs.pumba.games.chain_of_twos` check all of this, and games show what can be reached.
+draws but for a penalty, and the pile comes back with a reshuffle only. So: no penalty or no reshuffle, no more than
+eight. With both, whoever throws draws the twos of others, never the one just thrown, and can throw them only when in
+turn again. Among four players or more each of the first four throwers needs a two of their own, and the first draws
+when no two lies in the pile yet: the fifth throw does not come. Among three it does, and the sixth would need two
+reshuffles after too few throws to have brought everybody's hand down to two cards. Among two the sixth comes and no
+seventh. The counts of `fallo_proofs.pumba.games.chain_of_twos` check all of this, and games show what can be reached.
 """
 
 from __future__ import annotations
@@ -140,7 +140,8 @@ def under_other_readings(name: str) -> Theorem:
     said = ", ".join(f"{conflict} = {reading}" for conflict, reading in VARIANTS[name].items())
     return Theorem(
         f"a_chain_is_bounded_where_{name}",
-        f"With {said} a chain of twos still comes to twelve, ten or eight cards at most, between two, three or more players.",
+        f"With {said} a chain of twos still comes to no more than twelve, ten or eight cards, "
+        "between two, three or more players.",
         COUNTS,
         f"canonical with twos.greatest_chain = unbounded and {said}; two to nine players; an upper bound",
         verdict(*bounds),

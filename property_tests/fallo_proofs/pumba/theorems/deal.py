@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import product
+from typing import Any
 
 import z3
 
@@ -32,7 +33,8 @@ ANOTHER_TURN = {
 
 def most_players(upcard: str) -> Theorem:
     """Decide how many players can be dealt to, with a card turned up (``turned_up``) or without (``none``)."""
-    players, turned_up = z3.Int("players"), int(upcard == "turned_up")
+    players: Any = z3.Int("players")
+    turned_up = int(upcard == "turned_up")
     dealt = players >= 2, 4 * players + 1 + turned_up < 40
     bound = (satisfiable(*dealt, players == 9), negated(satisfiable(*dealt, players > 9)))
     rules = Rules(adopt(CANONICAL, {"opening.upcard": upcard}), without=("deal.two_to_nine",))
@@ -63,7 +65,7 @@ def opener_wins_at_once() -> Theorem:
     return Theorem(
         "the_opener_can_win_before_anybody_acts",
         "Where a rey gives another turn, the opener can throw all five cards before anybody else acts.",
-        "a game from a real deal for every table, replayed by the interpreter: four reyes and a card of the last one's suit",
+        "a game from a real deal for every table, replayed by the interpreter: four reyes and a card that matches",
         "canonical, two to nine players",
         verdict(*won),
         write(shown) if shown else "",
@@ -85,7 +87,7 @@ def opener_wins_by_another_turn_only() -> Theorem:
         "the_opener_wins_at_once_only_where_a_card_gives_another_turn",
         "The opener can win before anybody else acts exactly where a rey gives another turn, "
         "or between two a caballo or a seven does.",
-        "a game from a real deal where one exists; else every first throw, played by the interpreter, hands the turn on",
+        "a game from a real deal where there is one; else the interpreter plays every first throw, and none keeps the turn",
         f"canonical with every reading of {', '.join(ANOTHER_TURN)}; two to nine players; no card turned up",
         verdict(*agreed),
         f"{len(wins)} of {len(agreed)} tables and readings have such a game: {'; '.join(wins[:6])}; …",

@@ -61,7 +61,7 @@ def nobody_left_needs_a_blocked_hand() -> Theorem:
     out = satisfiable(limit >= 1, before < limit, minus_five, after >= limit)
     return Theorem(
         "nobody_is_left_only_after_a_hand_without_a_winner",
-        "Whoever wins a hand is still in the match after it, so nobody is left only where a hand has no winner and scores.",
+        "Whoever wins a hand is still in the match after it, so nobody is left only after a hand without a winner.",
         ARITHMETIC,
         "every reading of scoring, every limit from one point on; with ending.blocked = nobody_scores it cannot happen",
         verdict(negated(out)),
@@ -70,23 +70,23 @@ def nobody_left_needs_a_blocked_hand() -> Theorem:
 
 
 class _Hand:
-    """A hand of a match among some players as the solver sees it: their totals, who won, and what each end makes of it."""
+    """A hand of a match as the solver sees it: the totals after it, who won, and what each end makes of it."""
 
     def __init__(self, players: int) -> None:
         everybody = range(players)
         self.limit, self.winner = z3.Ints("limit winner")
-        before = [z3.Int(f"before{seat}") for seat in everybody]
-        points = [z3.Int(f"points{seat}") for seat in everybody]
-        self.after = [total + point for total, point in zip(before, points, strict=True)]
+        before: list[Any] = [z3.Int(f"before{seat}") for seat in everybody]
+        points: list[Any] = [z3.Int(f"points{seat}") for seat in everybody]
+        self.after: list[Any] = [total + point for total, point in zip(before, points, strict=True)]
         self.facts = [self.limit >= 1, self.winner >= -1, self.winner < players]
         for seat in everybody:
             won = self.winner == seat
             self.facts += [before[seat] < self.limit, z3.If(won, points[seat] <= 0, points[seat] >= 1)]
-        self.out = [total >= self.limit for total in self.after]
-        self.left = z3.Sum([z3.If(out, 0, 1) for out in self.out])
+        self.out: list[Any] = [total >= self.limit for total in self.after]
+        self.left: Any = z3.Sum([z3.If(out, 0, 1) for out in self.out])
 
     def lowest(self) -> Any:
-        """The seat of the lowest total, -1 where it is tied: the ends never part over a tie that a hand's winner decides."""
+        """The seat of the lowest total, -1 where it is tied; no winner of a hand is tied when a match ends."""
         found: Any = z3.IntVal(-1)
         for seat, total in enumerate(self.after):
             others = [other for place, other in enumerate(self.after) if place != seat]
@@ -144,8 +144,8 @@ def ends_among_more() -> Theorem:
     goes_on, ends = negated(_over_after_an_as("last_survivor")), _over_after_an_as("at_the_limit")
     return Theorem(
         "among_three_or_more_the_ends_differ_as_soon_as_two_are_left",
-        "From three players on the two descriptions of the match's end differ whenever somebody reaches the limit and at "
-        "least two do not, or all reach it and one total is the lowest.",
+        "From three players on the two descriptions of the match's end differ exactly where somebody reaches the limit "
+        "and at least two do not, or all reach it and one total is the lowest.",
         f"{ARITHMETIC}; a hand from a real deal with stated totals, replayed by the interpreter under both",
         "three to nine players, every limit, every match.tie; match.nobody_left = no_champion_left",
         verdict(*parts, goes_on, ends),
@@ -154,7 +154,7 @@ def ends_among_more() -> Theorem:
 
 
 def _over_after_an_as(end: str) -> bool | None:
-    """Return whether a match of three with totals of 99, 0 and 0 is over with a hand that leaves two with an as each."""
+    """Return whether a match of three with totals of 99, 0 and 0 is over with a hand that leaves A and C an as."""
     match, hand = course(3, {"match.end": end}, (LIMIT - 1, 0, 0)), _one_as_each(3)
     if hand is None:
         return None
@@ -167,14 +167,14 @@ def _one_as_each(players: int) -> Hand | None:
     """Return a hand that the player after the opener wins while all others hold an as, None where none was found."""
     script, ending = second_goes_out(players)
     game = synthesise(script, Rules(CANONICAL), ending)
-    return game and game.hand
+    return None if game is None else game.hand
 
 
 @cache
 def _one_card_each(players: int) -> Hand | None:
     """Return a hand that the player before the opener wins while all others hold a card, None where none was found."""
     game = synthesise(last_goes_out(players), Rules(CANONICAL))
-    return game and game.hand
+    return None if game is None else game.hand
 
 
 def repeats(match: Course, base: Hand | None) -> bool | None:
@@ -206,6 +206,7 @@ def endless_among_few() -> Theorem:
     match, hand = course(2, {}), _one_as_each(2)
     if hand is not None:
         rounds(match, hand, 2)
+    text = write(match.transcript()) if match.hands else "none was found"
     return Theorem(
         "a_match_of_up_to_five_can_go_on_for_ever",
         "A match of two to five players can go on for ever: each in turn wins while all others hold a single as.",
@@ -213,7 +214,7 @@ def endless_among_few() -> Theorem:
         "canonical, and each of scoring.below_zero = not_below_zero, match.next_opener = winner_opens and "
         "match.end = at_the_limit; two to five players",
         verdict(*shown),
-        f"the round between two, after which the totals are {match.totals}:\n{write(match.transcript()) if match.hands else ''}",
+        f"the round between two, after which the totals are {match.totals}:\n{text}",
     )
 
 
@@ -257,7 +258,7 @@ def endless_from_any_table() -> Theorem:
         shown += [len(match.living) == 5, repeats(match, _one_as_each(5))]
     return Theorem(
         "a_match_of_any_table_can_go_on_for_ever_where_the_last_survivor_wins",
-        "Where players are eliminated one by one, a match of six to nine players can go on for ever too, with the last five.",
+        "Where players are eliminated one by one, a match of six to nine can go on for ever too, with the last five.",
         f"{GAMES}: blocked hands eliminate all but five, and then a round can be repeated without end",
         "canonical, six to nine players",
         verdict(*shown),
@@ -301,16 +302,18 @@ def ends_where_nothing_is_taken_off() -> Theorem:
     """Decide whether a match has to end where the winner of a hand takes nothing off."""
     parts: list[bool | None] = []
     for players in TABLES:
-        points = [z3.Int(f"points{seat}") for seat in range(players)]
+        points: list[Any] = [z3.Int(f"points{seat}") for seat in range(players)]
         winner = z3.Int("winner")
         facts = [z3.If(winner == seat, point == 0, point >= 1) for seat, point in enumerate(points)]
-        parts.append(negated(satisfiable(*facts, winner >= -1, winner < players, z3.Sum(points) < 1)))
+        parts.append(
+            negated(satisfiable(*facts, winner >= -1, winner < players, z3.And([point < 1 for point in points])))
+        )
     return Theorem(
         "a_match_ends_where_nothing_is_taken_off",
-        "Where the winner of a hand takes nothing off and blocked hands score, every hand brings somebody nearer to the "
-        "limit, so that every match ends.",
+        "Where the winner of a hand takes nothing off and blocked hands score, every hand brings somebody nearer to "
+        "the limit, so that every match ends.",
         ARITHMETIC,
-        "scoring.winner = nothing_off, ending.blocked = all_score, scoring.method = values or cards; two to nine players",
+        "scoring.winner = nothing_off, ending.blocked = all_score, scoring.method = values or cards; two to nine",
         verdict(*parts),
         "a hand in which nobody adds a point: unsat at every table",
     )

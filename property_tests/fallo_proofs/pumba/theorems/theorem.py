@@ -16,7 +16,7 @@ Verdict = Literal["proved", "refuted", "unknown"]
 class Theorem:
     """A statement about the rules and what became of it.
 
-    ``name`` is its id in words; ``statement`` one sentence; ``method`` and ``scope`` say how and for what it was decided;
+    ``name`` is its id in words, ``statement`` one sentence, ``method`` how it is decided and ``scope`` for what;
     ``evidence`` is a solver's result, a figure or the text of a transcript; ``seconds`` is the time it took.
     ``unknown`` is the verdict wherever anything that a proof needs was left undecided.
     """
