@@ -38,7 +38,9 @@ def _top(position: Position) -> Text:
     if position.top < 0:
         return Text("none yet", "dim")
     top = cards(1 << position.top)
-    if position.suit != SUIT_OF[position.top]:
+    if position.suit < 0:
+        top.append("nothing due ")
+    elif position.suit != SUIT_OF[position.top]:
         top.append(f"{SUIT_NAMES[position.suit]} due ")
     if position.pending:
         top.append(f"{position.pending} owed ", "bold red")

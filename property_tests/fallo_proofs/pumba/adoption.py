@@ -67,6 +67,8 @@ OF_A_SOTA_WHY = "a sota and the suit named with it match by its own rule"
 TWO_RESHUFFLES = "exhaustion.reshuffles = at_most_two"
 FREE = "drawing.duty = free"
 KEPT = "drawing.turn = kept"
+AT_ONCE = "twos.look_first = at_once"
+TOP_CARD = "matching.after_no_throw = top_card"
 LATE_PASS = "drawing.passing = after_two_draws"
 HANDS_ON = "sevens.between_two = hands_on"
 SKIPS = ("caballos.skips = next_player", "caballos.between_two = plays_again")
@@ -90,7 +92,7 @@ LUDOTEKA = (
     _keeps("ludoteka/throwing.1", LITERAL, "opening.upcard = none"),
     _keeps("ludoteka/throwing.1", "must_throw", "opening.upcard = none", "opening.opener = must_throw"),
     _keeps("ludoteka/throwing.2", LITERAL, HANDS_ON),
-    _keeps("ludoteka/throwing.2", "last_card_thrown", HANDS_ON),
+    _keeps("ludoteka/throwing.2", "last_card_thrown", TOP_CARD, HANDS_ON),
     _keeps(
         "ludoteka/throwing.3", LITERAL, FREE, TWO_RESHUFFLES, "drawing.passing = after_two_draws or after_one_draw",
         unless=NO_DRAW, why=NO_DRAW_WHY,
@@ -129,7 +131,7 @@ LUDOTEKA = (
     ),
     _keeps("ludoteka/special-cards.4", unless=NO_EFFECT, why=NO_EFFECT_WHY),
     _keeps(
-        "ludoteka/special-cards.5", LITERAL, "sotas.matching = always", "sotas.binding = until_thrown",
+        "ludoteka/special-cards.5", LITERAL, TOP_CARD, "sotas.matching = always", "sotas.binding = until_thrown",
         unless=OWES, why="whoever owes is bound by the two or the as",
     ),
     _keeps(
@@ -137,7 +139,7 @@ LUDOTEKA = (
         unless=OWES, why="whoever owes is bound by the two or the as",
     ),
     _keeps(
-        "ludoteka/special-cards.5", "a_change", "sotas.matching = always", "sotas.binding = until_thrown",
+        "ludoteka/special-cards.5", "a_change", TOP_CARD, "sotas.matching = always", "sotas.binding = until_thrown",
         "sotas.own_suit = another_suit", unless=OWES, why="whoever owes is bound by the two or the as",
     ),
     _keeps("ludoteka/special-cards.6", LITERAL, "twos.answer = two_only or matching_penalty_card"),
@@ -190,15 +192,15 @@ LUDOTEKA = (
 """The sentences of ``ludoteka``."""
 
 VOLLREGELN = (
-    _keeps("vollregeln/lead.1", LITERAL, "deal.players = two_to_six", unless=OF_A_SOTA, why=OF_A_SOTA_WHY),
+    _keeps("vollregeln/lead.1", LITERAL, TOP_CARD, "deal.players = two_to_six", unless=OF_A_SOTA, why=OF_A_SOTA_WHY),
     _keeps(
-        "vollregeln/lead.1", "one_hand", "deal.players = two_to_six", "match.length = one_hand",
+        "vollregeln/lead.1", "one_hand", TOP_CARD, "deal.players = two_to_six", "match.length = one_hand",
         unless=OF_A_SOTA, why=OF_A_SOTA_WHY,
     ),
     _keeps("vollregeln/lead.3"),
     _keeps("vollregeln/lead.3", "one_hand", "match.length = one_hand"),
     _keeps(
-        "vollregeln/lead.4", LITERAL, "twos.stacking = always",
+        "vollregeln/lead.4", LITERAL, TOP_CARD, "twos.stacking = always",
         unless=OF_A_SOTA | OWED.at_least("8"), why=f"{OF_A_SOTA_WHY}; twos.greatest_chain",
     ),
     _keeps("vollregeln/deck.2", LITERAL, "scoring.method = cards"),
@@ -206,7 +208,7 @@ VOLLREGELN = (
     _keeps("vollregeln/overview.1", LITERAL, "deal.players = two_to_six"),
     _keeps("vollregeln/overview.2", LITERAL, "opening.upcard = turned_up"),
     _keeps(
-        "vollregeln/overview.3", LITERAL, "sotas.matching = must_match", "drawing.turn = ended",
+        "vollregeln/overview.3", LITERAL, TOP_CARD, "sotas.matching = must_match", "drawing.turn = ended",
         unless=OF_A_SUIT_NAMED | OWES, why="a named suit takes the place of the top card's; a debt",
     ),
     _keeps(
@@ -228,7 +230,7 @@ VOLLREGELN = (
     _keeps("vollregeln/overview.8", "only_the_caught", "call.penalty = when_caught", "call.cards = two"),
     _keeps("vollregeln/steps.2"),
     _keeps("vollregeln/steps.3", LITERAL, "opening.upcard = turned_up"),
-    _keeps("vollregeln/steps.4", unless=OF_A_SOTA, why=OF_A_SOTA_WHY),
+    _keeps("vollregeln/steps.4", LITERAL, TOP_CARD, unless=OF_A_SOTA, why=OF_A_SOTA_WHY),
     _keeps(
         "vollregeln/steps.5", LITERAL, "sotas.matching = always", "twos.stacking = always", "twos.answer = two_or_sota",
         unless=OWES_TO_AN_AS, why="aces.answer",
@@ -247,22 +249,23 @@ VOLLREGELN = (
         unless=NO_DRAW, why=NO_DRAW_WHY,
     ),
     _keeps(
-        "vollregeln/steps.8", LITERAL, *STEPS, SKIPS[1], unless=STEPS_UNLESS, why="a last card; twos.greatest_chain"
-    ),
-    _keeps(
-        "vollregeln/steps.8", "next_player_skipped", *STEPS, *SKIPS,
+        "vollregeln/steps.8", LITERAL, TOP_CARD, AT_ONCE, *STEPS, SKIPS[1],
         unless=STEPS_UNLESS, why="a last card; twos.greatest_chain",
     ),
     _keeps(
-        "vollregeln/steps.8", "after_looking", *STEPS, SKIPS[1], "twos.look_first = may_draw_first", KEPT,
+        "vollregeln/steps.8", "next_player_skipped", TOP_CARD, AT_ONCE, *STEPS, *SKIPS,
         unless=STEPS_UNLESS, why="a last card; twos.greatest_chain",
     ),
     _keeps(
-        "vollregeln/steps.8", "own_turn_skipped", *STEPS, "caballos.skips = throwers_next_turn",
+        "vollregeln/steps.8", "after_looking", TOP_CARD, *STEPS, SKIPS[1], "twos.look_first = may_draw_first", KEPT,
         unless=STEPS_UNLESS, why="a last card; twos.greatest_chain",
     ),
     _keeps(
-        "vollregeln/steps.8", "a_change", *STEPS, *SKIPS, "sotas.own_suit = another_suit",
+        "vollregeln/steps.8", "own_turn_skipped", TOP_CARD, AT_ONCE, *STEPS, "caballos.skips = throwers_next_turn",
+        unless=STEPS_UNLESS, why="a last card; twos.greatest_chain",
+    ),
+    _keeps(
+        "vollregeln/steps.8", "a_change", TOP_CARD, AT_ONCE, *STEPS, *SKIPS, "sotas.own_suit = another_suit",
         unless=STEPS_UNLESS, why="a last card; twos.greatest_chain",
     ),
     _keeps("vollregeln/steps.9", LITERAL, "call.due = before_the_card"),

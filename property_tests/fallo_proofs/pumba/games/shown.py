@@ -95,7 +95,7 @@ def _second_wins(players: int, rules: Rules) -> tuple[Script, Rules, Ending]:
 SHOWN = (
     Shown(
         "chain_of_twelve_between_two",
-        "Six twos in one chain: the stock runs out under B's penalty, and the first twos of the chain come back.",
+        "Six twos in one chain: the stock runs out under A's penalty, and the first twos of the chain come back.",
         _of(scripts.CHAIN_OF_TWELVE),
         UNBOUNDED,
     ),

@@ -121,7 +121,8 @@ def _missing_a_turn(position: Position, after: Position) -> Iterator[str]:
 def _as(world: dict[str, str], position: Position, move: Move, after: Position) -> Iterator[Event]:
     seat = position.turn
     yield _event(world, words.AS_HITS, "whom_its_thrower_chooses" if move.target >= 0 else "next")
-    yield _event(world, words.AS_ANSWERED, _word(after.pending > position.pending))
+    owed_to_an_as = after.pending > position.pending or (after.pending > 0 and world[words.TOP.name] == "as")
+    yield _event(world, words.AS_ANSWERED, _word(owed_to_an_as))
     hit = move.target if move.target >= 0 else _next(position, seat, 1)
     if to_be_had(position, True) > 4:
         cost = after.hands[hit].bit_count() - position.hands[hit].bit_count() + after.pending - position.pending

@@ -42,6 +42,8 @@ def fresh() -> Memory:
 
 def remembered(memory: Memory, position: Position, move: Move, seat: int, after: Position) -> Memory:
     """Return what is remembered after a legal move of a seat."""
+    if move.bit & CALL and position.silent >> seat & 1:  # of the throw before, not of one to come
+        return memory._replace(said_earlier=memory.said_earlier | 1 << seat)
     if move.bit & CALL:
         return memory._replace(said_now=memory.said_now | 1 << seat)
     if move.bit & CATCH:

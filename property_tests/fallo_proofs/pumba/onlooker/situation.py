@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallo.cards import OF_RANK, OF_SUIT, RANK_OF, SAME_RANK, SUIT_OF
+from fallo.cards import OF_RANK, OF_SUIT, PACK, RANK_OF, SAME_RANK, SUIT_OF
 from fallo.pumba.moves import Move
 from fallo.pumba.position import Position
 from fallo_proofs.pumba import vocabulary as words
@@ -76,11 +76,14 @@ def _thrower(position: Position, memory: Memory) -> str:
         return "stock"
     if memory.thrower == position.turn:
         return "self"
-    return "previous_player" if memory.thrower == memory.before else "earlier_player"
+    direct = memory.thrower == memory.before and memory.turns == 0
+    return "previous_player" if direct else "earlier_player"
 
 
 def _hand(position: Position, hand: int) -> dict[str, str]:
-    due = OF_SUIT[position.suit] | SAME_RANK[position.top] if position.top >= 0 else 0
+    due = 0
+    if position.top >= 0:
+        due = SAME_RANK[position.top] | (OF_SUIT[position.suit] if position.suit >= 0 else PACK)
     return {
         words.HOLDS_MATCH.name: _word(bool(hand & due)),
         words.HOLDS_SOTA.name: _word(bool(hand & OF_RANK[10])),

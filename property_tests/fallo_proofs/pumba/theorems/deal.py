@@ -87,7 +87,7 @@ def opener_wins_by_another_turn_only() -> Theorem:
         "the_opener_wins_at_once_only_where_a_card_gives_another_turn",
         "The opener can win before anybody else acts exactly where a rey gives another turn, "
         "or between two a caballo or a seven does.",
-        "a game from a real deal where there is one; else the interpreter plays every first throw, and none keeps the turn",
+        "a game from a real deal where there is one; else the interpreter plays every first throw: none keeps the turn",
         f"canonical with every reading of {', '.join(ANOTHER_TURN)}; two to nine players; no card turned up",
         verdict(*agreed),
         f"{len(wins)} of {len(agreed)} tables and readings have such a game: {'; '.join(wins[:6])}; …",
