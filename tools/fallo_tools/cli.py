@@ -18,6 +18,8 @@ COMMANDS = {
     "rulebooks": ("fallo_tools.rulebooks:rulebooks", "List, show and compare rulebooks."),
     "rule": ("fallo_tools.rule:rule", "Rule on one move in one position, by several rulebooks."),
     "explain": ("fallo_tools.explain:explain", "Explain a transcript, move by move."),
+    "prove": ("fallo_tools.prove:prove", "Find the sources' contradictions, and prove theorems of the rules."),
+    "diff-rules": ("fallo_tools.diff_rules:diff_rules", "Show where two rulebooks part, as positions."),
     "sources": ("fallo_tools.sources:sources", "Hold a copy of a source against the spec."),
 }
 

@@ -23,7 +23,7 @@ from fallo_proofs.pumba.games.synthesis import ANY_ENDING, Ending, Game, synthes
 CANONICAL = RULEBOOKS["canonical"].readings
 UNBOUNDED = {"twos.greatest_chain": "unbounded"}
 LOOKING = UNBOUNDED | {"twos.look_first": "may_draw_first"}
-FOLDER = Path(__file__).resolve().parents[2] / "findings" / "pumba" / "games"
+FOLDER = Path(__file__).resolve().parents[2] / "results" / "pumba" / "games"
 
 
 class NotFound(LookupError):
