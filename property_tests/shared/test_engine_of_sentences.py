@@ -1,7 +1,5 @@
 """The engine of the sentence layer on an invented game of stones, whose conflicts and gaps are known by hand."""
 
-# ruff: noqa: D103 - the name of a test is its sentence
-
 from __future__ import annotations
 
 import json

@@ -1,7 +1,5 @@
 """Small theories invented at random, against a search through every situation and every set of sentences."""
 
-# ruff: noqa: D103 - the name of a test is its sentence
-
 from __future__ import annotations
 
 import random
@@ -28,7 +26,7 @@ from fallo_proofs.sentence import (
 
 
 def invented(seed: int) -> Theory:
-    chance = random.Random(seed)  # noqa: S311 - a game, and no secret
+    chance = random.Random(seed)
     variables = [Variable(name, tuple("pqr"[: chance.choice([2, 3])])) for name in ("a", "b", "c")]
     outcomes = [Variable("legal", ("no", "yes")), Variable("x", ("u", "v", "w"))]
 

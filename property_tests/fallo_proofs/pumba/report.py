@@ -8,7 +8,7 @@ from pathlib import Path
 from fallo.spec import conflicts as register
 from fallo_proofs.contradictions import Workshop, conflicts_of, query
 from fallo_proofs.exceptions_check import precedence_picture
-from fallo_proofs.findings import contradictions
+from fallo_proofs.findings import Finding, contradictions
 from fallo_proofs.graphs import articulations, conflict_graph, cover_between, dependency_graph, graphml
 from fallo_proofs.pumba.theory import THEORY
 from fallo_proofs.record import Record, write
@@ -57,9 +57,21 @@ def _sentence_reports(folder: Path) -> None:
     (folder / "graphs.md").write_text(_graphs_in_words(opened), "utf-8")
 
 
-def _graphs_in_words(opened: Sequence[object]) -> str:
-    cover = cover_between(opened, "ludoteka", "vollregeln")  # type: ignore[arg-type]
-    lines = ["# What the graphs show", "", "Sentences on which the problem hangs (one decision splits it):", ""]
-    lines += [f"- {place}" for place in articulations(opened)]  # type: ignore[arg-type]
-    lines += ["", f"{cover}", ""]
-    return "\n".join(lines)
+def _graphs_in_words(opened: Sequence[Finding]) -> str:
+    cover = cover_between(opened, "ludoteka", "vollregeln")
+    return "\n".join(
+        [
+            "# What the graphs show",
+            "",
+            "One decision about any of these sentences takes a group of conflicts apart:",
+            "",
+            *(f"- {place}: {THEORY.sentence(place).says}" for place in articulations(opened)),
+            "",
+            f"The fewest sentences that have to yield so that the sources agree, {len(cover.yielding)} of them:",
+            "",
+            *(f"- {place}: {THEORY.sentence(place).says}" for place in cover.yielding),
+            "",
+            f"No fewer will do, since {len(cover.matched)} pairs in conflict share no sentence.",
+            "",
+        ]
+    )

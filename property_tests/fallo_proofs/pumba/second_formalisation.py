@@ -48,7 +48,9 @@ from fallo_proofs.pumba.vocabulary import (
     OWES_TO_A_TWO,
     PASSED,
     PENALTY,
+    PLAYERS,
     SAID,
+    SEATS,
     SURVIVORS,
     TAKES,
     THROWN_BY,
@@ -197,7 +199,17 @@ CANNOT_OR_WOULD_NOT = HOLDS_MATCH.no | WILLING.no
 ANSWERS_A_PENALTY_CARD = OWES & MATCHES
 LIMIT_IS_REACHED = on("after_hand") & AT_AGREED.yes
 
+SIX_AT_MOST = ~PLAYERS.among("7", "8", "9", "10")
+
 VOLLREGELN = (
+    _sentence(
+        "vollregeln/lead.1",
+        "from two to six may play; the card played has the suit or the rank of the top card; an empty hand wins",
+        when(on("seating") & SIX_AT_MOST, SEATS, "yes"),
+        when(on("seating") & ~SIX_AT_MOST, SEATS, "no"),
+        *forbids(UNMATCHED, "throw"),
+        when(on("hand_end") & ENDED_BY.among("last_card"), WINS_HAND, "thrower"),
+    ),
     _sentence(
         "vollregeln/overview.3",
         "who is in turn has to play a card that has the suit or the rank of the top card",
