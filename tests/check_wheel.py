@@ -10,8 +10,12 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-DATA = {"spec": "fallo/_spec", "conformance/scenarios": "fallo_conformance/_scenarios"}
-PACKAGES = {"fallo", "fallo_conformance", "fallo_tools"}
+DATA = {
+    "spec": "fallo/_spec",
+    "conformance/scenarios": "fallo_conformance/_scenarios",
+    "property_tests/fallo_proofs/results": "fallo_proofs/results",
+}
+PACKAGES = {"fallo", "fallo_conformance", "fallo_proofs", "fallo_tools"}
 
 
 def main() -> None:

@@ -12,11 +12,6 @@ from pathlib import Path
 from fallo.pumba import CONFLICTS
 from fallo_proofs.record import Record, read
 
-NOT_FOUND = {
-    "sevens.between_two": "",
-}
-"""Entries of the register that the solver cannot find, each with the reason; every other one it does find."""
-
 WAYS = {
     "contradictions": "a contradiction",
     "silences": "a silence",
