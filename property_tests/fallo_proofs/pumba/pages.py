@@ -50,10 +50,8 @@ def found_table(records: Sequence[Record]) -> str:
 def theorem_table(records: Sequence[Record]) -> str:
     """Return the theorems with their verdict, statement and scope, as a Markdown table."""
     lines = ["| theorem | verdict | statement, scope, method |", "|---|---|---|"]
-    for one in sorted(records):
-        if one.section in ("theorems", "induction"):
-            lines.append(f"| {one.name} | {one.verdict} | {_cell(one.text)} |")
-    return "\n".join(lines)
+    proved = [one for one in sorted(records) if one.section in ("theorems", "induction")]
+    return "\n".join([*lines, *(f"| {one.name} | {one.verdict} | {_cell(one.text)} |" for one in proved)])
 
 
 def counted_table(records: Sequence[Record]) -> str:
