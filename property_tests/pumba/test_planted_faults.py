@@ -9,6 +9,7 @@ import pytest
 from fallo.pumba import Rules
 from fallo_proofs.pumba.faults import FAULTS, Fault, faulty
 from fallo_proofs.pumba.laws import violations
+from fallo_proofs.pumba.symbolic.crosscheck import disagreements_as_laws
 
 GAMES = 400
 """Games after which a fault counts as unnoticed; half of the faults show in the first."""
@@ -23,7 +24,7 @@ def by_the_laws(rules: Rules) -> tuple[str, list[str]]:
     return "", []
 
 
-CATCHERS: tuple[Callable[[Rules], tuple[str, list[str]]], ...] = (by_the_laws,)
+CATCHERS: tuple[Callable[[Rules], tuple[str, list[str]]], ...] = (by_the_laws, disagreements_as_laws)
 """Whoever notices faults; a fault has to be noticed by one of them."""
 
 

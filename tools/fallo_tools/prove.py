@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from importlib import resources
@@ -110,7 +110,7 @@ def _found(only: Sequence[str], jobs: int) -> list[Record]:
 
 
 @contextmanager
-def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
+def _pool(jobs: int) -> Generator[ProcessPoolExecutor]:
     """Lend processes, and end those that this one started where the work is broken off."""
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     try:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fallo.cards import AS, DOS, OF_RANK, SOTA
 from fallo_proofs.pumba.symbolic.configuration import Configuration
 from fallo_proofs.pumba.symbolic.drawing import can_draw, most_reshuffles
-from fallo_proofs.pumba.symbolic.legality import owed_to_a_two, owed_to_an_as
+from fallo_proofs.pumba.symbolic.legality import owed_to_a_two, owed_to_an_as, passes_at_will
 from fallo_proofs.pumba.symbolic.positions import SymbolicPosition
 from fallo_proofs.pumba.symbolic.words import (
     ALL_CARDS,
@@ -82,6 +82,18 @@ def suit_is_of_the_top_card(position: SymbolicPosition, configuration: Configura
     return either(
         both(is_rank(position.top, SOTA), by_sota),
         both(opposite(is_rank(position.top, SOTA)), equal(position.suit, own)),
+        nothing_is_due(position, configuration),
+    )
+
+
+def nothing_is_due(position: SymbolicPosition, configuration: Configuration) -> Truth:
+    """Tell whether a turn can have ended without a throw since the last one (matching.nothing_is_due)."""
+    many = silence_outlasts_a_move(configuration)
+    return both(
+        configuration.adopts("matching.after_no_throw", "anything"),
+        is_empty(position.suit),
+        is_empty(position.pending),
+        either(many, is_empty(position.silent)),
     )
 
 
@@ -126,7 +138,7 @@ def owed_is_possible(position: SymbolicPosition, configuration: Configuration) -
         at_most(position.pending, choose(grows, bound, number(2))),
         at_most(position.pending, thrown_and_come_back(position, DOS) * number(2)),
     )
-    aces = thrown_and_come_back(position, AS)
+    aces = choose(configuration.adopts("aces.stack", "adds_up"), thrown_and_come_back(position, AS), number(1))
     two_each = both(even, at_most(position.pending, aces * number(2)))
     one_each = both(configuration.adopts("aces.cards", "one"), at_most(position.pending, aces))
     by_aces = either(one_each, both(configuration.adopts("aces.cards", "two"), two_each))
@@ -152,13 +164,21 @@ def draws_are_possible(position: SymbolicPosition, configuration: Configuration)
 
 
 def passes_are_possible(position: SymbolicPosition, configuration: Configuration) -> Truth:
-    """Tell whether just these players can have passed while nothing could be drawn."""
+    """Tell whether just these players can have passed, while nothing could be drawn or at will."""
     can = can_draw(position.stock, position.pile, position.reshuffles, configuration)
     row = both(configuration.adopts("ending.passes", "in_a_row"), has_some(position.passes))
     return both(
         within(position.passes, position.living),
         opposite(equal(position.passes, position.living)),
-        implies(row, both(opposite(can), is_empty(position.pending))),
+        implies(row, both(is_empty(position.pending), either(opposite(can), passes_at_will(configuration)))),
+        implies(both(row, configuration.adopts("matching.after_no_throw", "anything")), is_empty(position.suit)),
+    )
+
+
+def silence_outlasts_a_move(configuration: Configuration) -> Truth:
+    """Tell whether silence stays open after a move of somebody else (call.silence_is_over_at_the_own_turn)."""
+    return both(
+        configuration.adopts("call.penalty", "when_caught"), configuration.adopts("call.catch_until", "next_own_turn")
     )
 
 
@@ -170,9 +190,7 @@ def speech_is_possible(position: SymbolicPosition, configuration: Configuration)
     open_late = either(
         configuration.adopts("call.due", "before_the_next_move"), configuration.adopts("call.penalty", "when_caught")
     )
-    many = both(
-        configuration.adopts("call.penalty", "when_caught"), configuration.adopts("call.catch_until", "next_own_turn")
-    )
+    many = silence_outlasts_a_move(configuration)
     just_thrown = both(at_most_one(position.silent), single(position.hand_of(position.silent)))
     said_again = both(many, configuration.adopts("call.due", "before_the_card"))
     return both(

@@ -161,10 +161,23 @@ def disagreements(
 
     The readings are the interpreter's own; the same seed gives the same positions.
     """
+    return list(one_by_one(interpreter, seed, count, sources))
+
+
+def one_by_one(interpreter: Interpreter, seed: int, count: int, sources: Sequence[Positions]) -> Iterator[Disagreement]:
+    """Yield what `disagreements` returns as soon as it is found."""
     readings, chance = flat(interpreter.readings), random.Random(seed)
-    return [
-        found
-        for source in sources
-        for position in source(readings, seed, count)
-        for found in compare(interpreter, readings, position, chance)
-    ]
+    for source in sources:
+        for position in source(readings, seed, count):
+            yield from compare(interpreter, readings, position, chance)
+
+
+def disagreements_as_laws(interpreter: Interpreter, seeds: Sequence[int] = range(20)) -> tuple[str, list[str]]:
+    """Return the first position, as text, about which interpreter and step differ, and in what; else nothing.
+
+    Each seed stands for 20 random positions.
+    """
+    for seed in seeds:
+        for found in one_by_one(interpreter, seed, 20, (random_positions,)):
+            return str(found.position), [f"{found.move}: {found.part}"]
+    return "", []

@@ -192,10 +192,14 @@ def comparison(seats: int) -> Comparison:
 
 
 def needed(conflict: str) -> dict[str, str]:
-    """Return the readings of other conflicts without which the readings of one cannot be told apart."""
+    """Return the readings of other conflicts without which the readings of one cannot be told apart.
+
+    What a needed reading needs itself is among them.
+    """
     text = conflicts()[conflict].adopted.get("needs", "")
     pairs = (part.partition("=") for part in text.split(";") if part.strip())
-    return {other.strip(): reading.strip() for other, _, reading in pairs}
+    own = {other.strip(): reading.strip() for other, _, reading in pairs}
+    return {name: reading for other in own for name, reading in needed(other).items()} | own
 
 
 def difference(

@@ -9,6 +9,7 @@ from fallo.cards import AS, RANK_OF, SOTA
 from fallo.pumba import CONFLICTS, Position
 from fallo_proofs.pumba.symbolic.configuration import Configuration, new_configuration
 from fallo_proofs.pumba.symbolic.consistency import consistent, invariants, lies_once
+from fallo_proofs.pumba.symbolic.falling import rank_falls
 from fallo_proofs.pumba.symbolic.legality import is_legal
 from fallo_proofs.pumba.symbolic.positions import SymbolicMove, SymbolicPosition, is_sane, new_position
 from fallo_proofs.pumba.symbolic.solving import Asking, Undecided
@@ -59,14 +60,19 @@ def preserved(seats: int, seconds: float = 60) -> list[Theorem]:
     Each is a question of its own, and may take some seconds.
     """
     made = new_step(seats)
+    return [forty_cards_are_preserved(made, seconds), *preserved_besides_the_cards(made, seconds)]
+
+
+def preserved_besides_the_cards(made: Step, seconds: float = 60) -> list[Theorem]:
+    """Return for each invariant but that of the forty cards whether a legal step keeps it until the hand is over."""
     position, configuration = made.position, made.configuration
     known = (configuration.possible(), consistent(position, configuration), is_sane(made.move, position))
     asking = Asking(*known, made.legal, made.possible, opposite(made.after.over), seconds=seconds)
-    found = [forty_cards_are_preserved(made, seconds)]
-    for name, kept in invariants(made.after, configuration):
-        if name != "forty_cards":
-            found.append(_asked(f"{name} is preserved", asking, made, opposite(kept)))
-    return found
+    return [
+        _asked(f"{name} is preserved", asking, made, opposite(kept))
+        for name, kept in invariants(made.after, configuration)
+        if name != "forty_cards"
+    ]
 
 
 def forty_cards_are_preserved(made: Step, seconds: float) -> Theorem:
@@ -97,6 +103,18 @@ def some_move_is_legal(seats: int, seconds: float = 60) -> Theorem:
     asking = Asking(configuration.possible(), consistent(position, configuration), seconds=seconds)
     asking.solver.add(*(opposite(is_legal(position, move, configuration)) for move in all_moves(position)))
     return _asked("some move is legal", asking, made, YES, moved=False)
+
+
+def the_rank_falls(seats: int, seconds: float = 60) -> Theorem:
+    """Return whether every legal step lowers the rank or ends the hand, so that every hand comes to an end.
+
+    The rank is that of `fallo_proofs.pumba.exploration.ranking`.
+    """
+    made = new_step(seats)
+    position, configuration = made.position, made.configuration
+    known = (configuration.possible(), consistent(position, configuration), is_sane(made.move, position))
+    asking = Asking(*known, made.legal, made.possible, opposite(made.after.over), seconds=seconds)
+    return _asked("the rank falls", asking, made, opposite(rank_falls(made)))
 
 
 def consistent_positions_exist(seats: int) -> Theorem:

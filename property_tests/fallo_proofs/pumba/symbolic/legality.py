@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from fallo.cards import AS, DOS, OF_RANK, SOTA
+from fallo.spec import clauses
 from fallo_proofs.pumba.symbolic.configuration import Configuration
 from fallo_proofs.pumba.symbolic.drawing import reshuffle_left
 from fallo_proofs.pumba.symbolic.positions import SymbolicMove, SymbolicPosition
 from fallo_proofs.pumba.symbolic.words import (
     ALL_CARDS,
     ALL_SOTAS,
+    NO,
     Truth,
     Word,
     at_most,
@@ -37,6 +39,8 @@ from fallo_proofs.pumba.symbolic.words import (
     without,
     word,
 )
+
+AT_WILL = "ending.all_pass_at_will"
 
 
 def owed_to_an_as(position: SymbolicPosition, configuration: Configuration) -> Truth:
@@ -67,10 +71,11 @@ def answers(position: SymbolicPosition, configuration: Configuration) -> Word:
 
 
 def matching(position: SymbolicPosition, configuration: Configuration) -> Word:
-    """Return the cards that match (matching.suit_or_rank, opening.any_card, sotas.always_matches)."""
+    """Return the cards that match (chapter *Matching*, opening.any_card, sotas.always_matches)."""
     of_suit_or_rank = of_suit(position.suit) | of_same_rank(position.top)
     joker = where(configuration.adopts("sotas.matching", "always"), ALL_SOTAS)
-    return choose(is_empty(position.top), ALL_CARDS, of_suit_or_rank | joker)
+    nothing_due = both(is_empty(position.suit), configuration.adopts("matching.after_no_throw", "anything"))
+    return choose(either(is_empty(position.top), nothing_due), ALL_CARDS, of_suit_or_rank | joker)
 
 
 def throwable(position: SymbolicPosition, configuration: Configuration) -> Word:
@@ -140,6 +145,17 @@ def may_draw(position: SymbolicPosition, configuration: Configuration) -> Truth:
         opposite(draw_is_vain(position, configuration)),
         opposite(owed_to_an_as(position, configuration)),
         implies(owed_to_a_two(position, configuration), looks),
+    )
+
+
+def passes_at_will(configuration: Configuration) -> Truth:
+    """Tell whether passes in a row count whether or not a card can be drawn (ending.all_pass_at_will)."""
+    if AT_WILL not in clauses():
+        return NO
+    return both(
+        configuration.adopts("drawing.turn", "kept"),
+        configuration.adopts("drawing.passing", "without_drawing"),
+        configuration.adopts("ending.passes", "in_a_row"),
     )
 
 

@@ -18,7 +18,7 @@ from fallo_proofs.pumba.symbolic.drawing import (
     heap_of,
     new_chance,
 )
-from fallo_proofs.pumba.symbolic.legality import is_legal, owed_to_an_as
+from fallo_proofs.pumba.symbolic.legality import is_legal, owed_to_an_as, passes_at_will
 from fallo_proofs.pumba.symbolic.positions import SymbolicMove, SymbolicPosition, new_move, new_position
 from fallo_proofs.pumba.symbolic.seats import next_in_turn
 from fallo_proofs.pumba.symbolic.throwing import Throw, penalty, said_after_throw, suit_after, throw
@@ -165,11 +165,11 @@ def said_after(
 
 
 def suit_due_after(position: SymbolicPosition, move: SymbolicMove, ends: Truth, configuration: Configuration) -> Word:
-    """Return the suit that is due (turn.lies_on_top, sotas.named_suit_is_due, sotas.suit_lapses)."""
+    """Return the suit that is due (turn.lies_on_top, sotas.named_suit_is_due, sotas.suit_lapses, or none any more)."""
+    nothing = both(ends, configuration.adopts("matching.after_no_throw", "anything"))
     lapses = both(ends, configuration.adopts("sotas.binding", "next_turn_only"), is_rank(position.top, SOTA))
-    return first_of(
-        [(move.throws, suit_after(move, suits_of(move.card))), (lapses, suits_of(position.top))], position.suit
-    )
+    thrown = suit_after(move, suits_of(move.card))
+    return first_of([(move.throws, thrown), (nothing, word(0, 4)), (lapses, suits_of(position.top))], position.suit)
 
 
 def draws_of(
@@ -195,7 +195,8 @@ def step(position: SymbolicPosition, move: SymbolicMove, configuration: Configur
     draws, thrown = draws_of(position, move, chance, configuration)
     wins = both(move.throws, thrown.wins, opposite(both(thrown.draws_on, has_some(draws[EFFECT].got))))
     heap = draws[NOTICED].after
-    counted = both(move.passes, opposite(can_draw(heap.stock, heap.pile, heap.reshuffles, configuration)))
+    unable = opposite(can_draw(heap.stock, heap.pile, heap.reshuffles, configuration))
+    counted = both(move.passes, either(unable, passes_at_will(configuration)))
     passes = position.passes | where(counted, move.seat)
     row_broken = both(move.throws, configuration.adopts("ending.passes", "in_a_row"))
     blocked = both(counted, within(position.living, passes))

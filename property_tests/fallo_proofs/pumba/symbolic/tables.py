@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from fallo.cards import AS, CABALLO, DOS, OF_RANK, RANK_OF, REY, SIETE, SOTA, SUIT_OF, mask, members
 from fallo.pumba.position import CLOCKWISE, COUNTERCLOCKWISE, Match, Position
+from fallo.spec import clauses
+from fallo_proofs.pumba.symbolic.legality import AT_WILL
 
 TOPS = (DOS, DOS, DOS, SOTA, SOTA, AS, AS, SIETE, CABALLO, REY)
 """Ranks of a top card that is not any card at all."""
@@ -88,7 +90,9 @@ class Maker:
         return self.with_state(position)
 
     def suit(self, top: int) -> int:
-        """Return the suit that is due."""
+        """Return the suit that is due, or -1 where none is (matching.nothing_is_due)."""
+        if top >= 0 and self._is(matching__after_no_throw="anything") and self.chance.random() < 0.4:
+            return -1
         if top < 0 or RANK_OF[top] != SOTA:
             return SUIT_OF[top] if top >= 0 else -1
         suits = [suit for suit in range(4) if suit != SUIT_OF[top] or not self._names_another()]
@@ -106,12 +110,13 @@ class Maker:
 
     def pending(self, position: Position) -> int:
         """Return what is owed, where something can be."""
-        if position.top < 0 or self.chance.random() < 0.35:
+        if position.top < 0 or position.suit < 0 or self.chance.random() < 0.35:
             return 0
         rank, lying = RANK_OF[position.top], position.pile | 1 << position.top
         if rank == AS and self._is(aces__answer="as_hands_on"):
             each = 2 if self._is(aces__cards="two") else 1
-            return each * self.chance.randint(1, _came(lying, AS, position.reshuffles))
+            most = _came(lying, AS, position.reshuffles) if self._is(aces__stack="adds_up") else 1
+            return each * self.chance.randint(1, most)
         answers = {"two_or_sota": SOTA, "matching_penalty_card": AS}.get(self.readings["twos.answer"], 0)
         stacks = self._is(twos__stacking="always")
         most = _came(lying, DOS, position.reshuffles)
@@ -133,11 +138,14 @@ class Maker:
         return 0 if position.pending and not looks else self.chance.randint(0, 2)
 
     def passes(self, position: Position) -> int:
-        """Return who has passed while nothing could be drawn."""
+        """Return who has passed, while nothing could be drawn or at will."""
         if self.chance.random() < 0.4 or (position.top < 0 and self._is(opening__opener="must_throw")):
             return 0
         blocked = not position.stock and (not position.pile or position.reshuffles >= position.match.most_reshuffles)
-        if self._is(ending__passes="in_a_row") and (position.pending or not blocked):
+        at_will = AT_WILL in clauses() and self._is(drawing__turn="kept", drawing__passing="without_drawing")
+        if self._is(ending__passes="in_a_row") and (position.pending or not (blocked or at_will)):
+            return 0
+        if self._is(ending__passes="in_a_row", matching__after_no_throw="anything") and position.suit >= 0:
             return 0
         everybody = list(members(position.match.living))
         return mask(self.chance.sample(everybody, self.chance.randint(0, len(everybody) - 1)))
@@ -162,6 +170,8 @@ class Maker:
             free &= ~position.said
         if caught and self._is(call__catch_until="next_own_turn"):
             return self.seats(free)
+        if position.suit < 0:
+            return 0
         with_one_card = [seat for seat in members(free) if position.hands[seat].bit_count() == 1]
         return 1 << self.chance.choice(with_one_card) if with_one_card and self.chance.random() < 0.7 else 0
 

@@ -14,6 +14,7 @@ from fallo_proofs.pumba.symbolic.words import (
     both,
     choose,
     either,
+    first_of,
     is_empty,
     is_rank,
     meets,
@@ -61,10 +62,11 @@ def penalty(configuration: Configuration) -> Word:
 def owed_after(position: SymbolicPosition, card: Word, configuration: Configuration) -> Word:
     """Return what is owed after a card has been thrown (chapters *The as* and *The two*)."""
     ace_adds = choose(configuration.adopts("aces.cards", "two"), number(2), number(1))
-    by_ace = where(configuration.adopts("aces.answer", "as_hands_on"), ace_adds)
+    owed_before = choose(configuration.adopts("aces.stack", "handed_on"), number(0), position.pending)
+    by_ace = both(is_rank(card, AS), configuration.adopts("aces.answer", "as_hands_on"))
     adds = position.pending + number(2)
     by_two = choose(configuration.adopts("twos.stack", "adds_up"), adds, number(2))
-    return choose(is_rank(card, DOS), by_two, plus(position.pending, where(is_rank(card, AS), by_ace)))
+    return first_of([(is_rank(card, DOS), by_two), (by_ace, plus(owed_before, ace_adds))], position.pending)
 
 
 def direction_after(position: SymbolicPosition, card: Word) -> Truth:
