@@ -17,11 +17,9 @@ from fallo_proofs.pumba.exploration import (
     Trace,
     explore,
     explore_scope,
-    may_last,
     questions,
     rank,
     scope,
-    stands_still,
 )
 from fallo_proofs.pumba.exploration.chance import outcomes, successors
 from fallo_proofs.pumba.exploration.decks import first_positions, unordered
@@ -111,14 +109,19 @@ def test_a_dead_end_is_found_with_a_hand_that_leads_there() -> None:
 
 
 def test_endless_play_is_found_with_a_hand_that_comes_to_the_same_position_twice() -> None:
-    found = explore(PASSING, "4o 5o 4c 5c", 2, (2, 1))
+    rules = Rules(PASSING, without=["ending.all_pass_at_will"])
+    found = explore_scope(rules, scope("4o 5o 4c 5c", 2, 1))
     assert found.cycles
     assert (found.always_ends, found.longest) == (False, None)
     trace = next(trace for trace in found.traces if trace.finding == "endless play")
     folding = Folding(mask(cards("4o 5o 4c 5c")), trace.start.match)
     numbers = [folding.number(step.position) for step in trace.steps]
     assert numbers[-1] in numbers[:-1]
-    assert replayed(Rules(PASSING), trace).phase == PLAYING
+    assert replayed(rules, trace).phase == PLAYING
+
+
+def test_where_a_pass_needs_no_draw_passes_in_a_row_end_the_hand() -> None:
+    assert explore(PASSING, "4o 5o 4c 5c", 2, (2, 1)).always_ends
 
 
 def test_a_hand_in_which_passes_end_nothing_goes_on_for_ever() -> None:
@@ -152,13 +155,13 @@ def test_under_delicate_readings_every_hand_ends_and_every_move_lowers_the_rank(
         assert_every_move_lowers_the_rank(rules, dealt)
 
 
-def test_random_readings_on_random_decks_have_no_dead_end_and_an_end_unless_passing_is_free() -> None:
+def test_random_readings_on_random_decks_have_no_dead_end_and_an_end() -> None:
     chance = random.Random(4)
     for _ in range(8):
         readings = some_readings(chance)
         found = explore_scope(Rules(readings), small_scope(chance))
         assert found.always_a_move
-        assert found.always_ends or may_last(readings)
+        assert found.always_ends
 
 
 def test_every_question_of_a_table_is_answered_with_all_special_cards() -> None:
@@ -265,18 +268,7 @@ def test_every_move_of_whole_hands_lowers_the_rank_under_any_readings() -> None:
     for _ in range(120):
         rules = Rules(some_readings(chance))
         for position, move, after in hand(rules, chance):
-            assert rank(after) < rank(position) or (may_last(rules.readings) and stands_still(position, move)), move
-
-
-def test_a_pass_without_a_draw_is_the_one_move_that_need_not_lower_the_rank() -> None:
-    """With a card to draw it changes nothing but the turn, in which the next player may do the same."""
-    rules = Rules(PASSING)
-    position = rules.play(rules.deal(2, 0, range(40)), parse("1o@B"))
-    passed = rules.play(position, parse("pass"))
-    assert stands_still(position, parse("pass"))
-    assert rank(passed) == rank(position)
-    assert may_last(PASSING)
-    assert not may_last(Readings())
+            assert rank(after) < rank(position), move
 
 
 def hand(rules: Rules, chance: random.Random) -> Iterator[tuple[Position, Move, Position]]:

@@ -46,7 +46,6 @@ def test_the_points_of_a_hand_that_was_won_are_those_of_the_scoring_chapter() ->
     assert points(adopt(Readings(), {"scoring.winner": "nothing_off"}), match, hands, winner=0) == (0, 24, 28)
 
 
-@pytest.mark.xfail(reason="the turn after a last rey that draws a card forgets the draws made before it", strict=True)
 def test_draws_made_before_a_last_rey_count_in_the_turn_after_it() -> None:
     """`reyes.draws_are_used_up`: A has drawn once, throws a rey and then another one as the last card."""
     rules = Rules(adopt(Readings(), {"reyes.draws": "draws_used_up", "ending.last_rey": "draws_one"}))

@@ -13,7 +13,7 @@ from fallo.pumba.position import HAND_OVER, PLAYING, Match
 LONGEST = 5000
 """Moves after which a hand counts as endless; hands of nine that only draw and pass have a few hundred."""
 
-PEACE = {"drawing.turn": "kept", "aces.answer": "drawn_at_once"}
+PEACE = {"drawing.turn": "kept", "drawing.passing": "after_two_draws", "aces.answer": "drawn_at_once"}
 """Readings with which all others can stand."""
 
 SCORES = (0, 3, 20, 90, 95, 99)

@@ -46,6 +46,15 @@ def all_pass(table: Table, move: Move) -> bool:
     return everybody
 
 
+def all_pass_at_will(table: Table, move: Move) -> bool:
+    """A hand ends without a winner when all players have passed in a row, whether or not a card could be drawn."""
+    table.passes |= 1 << table.before.turn
+    everybody = table.passes & table.match.living == table.match.living
+    if everybody:
+        _end(table, -1)
+    return everybody
+
+
 def everybody_has_passed(table: Table, move: Move) -> bool:
     """A hand ends without a winner when every player has passed at some time while nothing could be drawn."""
     if nothing_to_draw(table):

@@ -15,6 +15,10 @@ IMPOSSIBLE_TOGETHER = (
         "the draw would end the turn, and the next player would owe what this one looked for an answer to",
     ),
     (
+        {"drawing.turn": "kept", "drawing.passing": "without_drawing", "ending.passes": "each_once"},
+        "a pass would cost nothing and count for nothing while a card can be drawn, and a hand could go on for ever",
+    ),
+    (
         {"aces.answer": "as_hands_on", "aces.target": "chosen_rival"},
         "only the next player can hand on, and a chosen rival need not be next",
     ),

@@ -295,8 +295,10 @@ def _verbs(readings: Readings) -> dict[int, tuple[Effect, ...]]:
     lapse: tuple[Effect, ...] = (sotas.suit_lapses,) if readings.sotas.binding == "next_turn_only" else ()
     if readings.matching.after_no_throw == "anything":
         lapse += (matching.nothing_is_due,)
-    passes = {"in_a_row": ending.all_pass, "each_once": ending.everybody_has_passed}[readings.ending.passes]
     kept = readings.drawing.turn == "kept"
+    at_will = kept and readings.drawing.passing == "without_drawing"
+    row = ending.all_pass_at_will if at_will else ending.all_pass
+    passes = {"in_a_row": row, "each_once": ending.everybody_has_passed}[readings.ending.passes]
     return {
         DRAWS.kind: (
             drawing.one_card,

@@ -14,7 +14,7 @@ hand that shows it; a search that is given up proves nothing, and says so.
 from fallo_proofs.pumba.exploration.decks import Scope, scope
 from fallo_proofs.pumba.exploration.explore import LIMIT, Exploration, explore, explore_scope
 from fallo_proofs.pumba.exploration.questions import SCOPES, questions
-from fallo_proofs.pumba.exploration.ranking import may_last, rank, stands_still
+from fallo_proofs.pumba.exploration.ranking import rank
 from fallo_proofs.pumba.exploration.traces import Step, Trace
 
 __all__ = [
@@ -26,9 +26,7 @@ __all__ = [
     "Trace",
     "explore",
     "explore_scope",
-    "may_last",
     "questions",
     "rank",
     "scope",
-    "stands_still",
 ]

@@ -15,8 +15,8 @@ The rank is a tuple of natural numbers, compared from the left. It starts with w
 What is left are passes, draws in vain and calls before a throw. They do not change whether a card can be drawn.
 Where one can be drawn:
 
-8. draws made in the turn. A draw of a card has fallen before; a pass needs one, and falls from there to none
-   (`drawing.pass_after_one_draw`, `drawing.pass_after_two_draws`; where a draw ends the turn nobody passes).
+8. draws made in the turn. A draw of a card has fallen before; a pass after a draw falls from there to none;
+9. players who have not yet passed, for a pass without a draw (`ending.all_pass_at_will`); only a throw makes them more.
 
 Where none can be drawn:
 
@@ -28,15 +28,11 @@ Where none can be drawn:
 At last the players whose call does not hold for a throw to come, for a call before the throw.
 
 Nothing is asked of a position but that no more reshuffles have been made than may be, and no more than two draws.
-
-The one exception is a pass without a draw while a card can be drawn, which `without_drawing` of ``drawing.passing``
-allows: it changes nothing but the turn. `may_last` tells whether readings allow it.
 """
 
 from __future__ import annotations
 
-from fallo.pumba import Move, Position, Readings
-from fallo.pumba.moves import PASS
+from fallo.pumba import Position
 from fallo.pumba.position import PLAYING
 
 MOST_DRAWS = 2
@@ -57,19 +53,9 @@ def rank(position: Position) -> Rank:
         position.pending,
         position.silent.bit_count(),
         position.sits_out.bit_count(),
-        *((position.drawn, 0, 0) if _can_draw(position) else _towards_the_block(position)),
+        *((position.drawn, *_towards_the_block(position)[:2]) if _can_draw(position) else _towards_the_block(position)),
         match.seats - position.said.bit_count(),
     )
-
-
-def stands_still(position: Position, move: Move) -> bool:
-    """Tell whether a move is the one kind that need not lower the rank: a pass without a draw where one is possible."""
-    return move.bit == PASS and not position.drawn and _can_draw(position)
-
-
-def may_last(readings: Readings) -> bool:
-    """Tell whether readings allow the pass that does not lower the rank, so that a hand could go on for ever."""
-    return readings.drawing.turn == "kept" and readings.drawing.passing == "without_drawing"
 
 
 def _can_draw(position: Position) -> bool:

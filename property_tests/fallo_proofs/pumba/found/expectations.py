@@ -124,7 +124,9 @@ def _sentence(name: str, telling: Telling, before: Position) -> str:
     said = {
         "over": lambda: "the hand is over" if outcome["over"] else "the hand goes on",
         "turn": lambda: f"{SEATS[place(outcome['turn'])]} is in turn",
-        "pending": lambda: f"what is owed comes to {_number(outcome['pending'], 'card')}",
+        "pending": lambda: (
+            f"{_number(outcome['pending'], 'card') if outcome['pending'] else 'nothing'} {'are' if outcome['pending'] > 1 else 'is'} owed"
+        ),
         "suit": lambda: f"{SUIT_NAMES[place(outcome['suit'])] if outcome['suit'] else 'nothing'} is due",
         "drawn": lambda: f"the draws that count come to {outcome['drawn']}",
         "reshuffles": lambda: f"the reshuffles of the hand come to {outcome['reshuffles']}",

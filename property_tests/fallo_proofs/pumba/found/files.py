@@ -19,7 +19,7 @@ def files_of_conflict(conflict: str) -> dict[str, File]:
 def files_of(conflict: str, found: Sequence[Difference]) -> dict[str, File]:
     """Return the files of a conflict from the differences between its readings, by reading.
 
-    The shortest line is taken of all in which a reading takes part, a move that is legal on one side only before others.
+    Of all lines in which a reading takes part the shortest is taken, a move that is legal on one side only first.
     """
     told = [parting for one in found for parting in _parting(one)]
     told.sort(key=lambda one: (len(one.line.moves), one.left.legal == one.right.legal))

@@ -51,16 +51,19 @@ def file_of(parting: Parting, conflict: str, is_left: bool) -> File:
 
 def deciding(telling: Telling, conflict: str, reading: str) -> Clause:
     """Return the clause that a case is about: one of its reading, one that refuses, or the nearest that decided it."""
-    choice = f"{conflict} = {reading}"
+    choice, chapter = f"{conflict} = {reading}", conflict.partition(".")[0]
     met = [clauses()[one] for ruling in reversed(telling.clauses) for one in ruling]
+    about = [one for one in clauses().values() if conflict in one.conflicts]
     candidates = (
         [one for one in met if choice in one.reading],
         [] if telling.legal else met,
-        [one for one in clauses().values() if one.reading.startswith(choice)],
-        [one for one in met if conflict in one.conflicts],
-        [one for one in met if one.id.partition(".")[0] == conflict.partition(".")[0]],
+        [one for one in about if one.reading.startswith(choice)],
+        [one for one in met if one in about],
+        [one for one in met if one.id.partition(".")[0] == chapter],
         [one for one in met if one.id == "turn.passes_on"],
-        [one for one in clauses().values() if conflict in one.conflicts],
+        [one for one in about if f"{conflict} = " not in one.reading],
+        [one for one in met[:1] if one.id != "turn.lies_on_top"],
+        about,
         met,
     )
     return next(found[0] for found in candidates if found)

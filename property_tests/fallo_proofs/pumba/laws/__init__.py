@@ -114,17 +114,9 @@ def _of_a_deal(rules: Rules, position: Position, match: Match, deck: Sequence[in
 def of_a_step(rules: Rules, step: Step, chance: Chance) -> list[str]:
     """Return the laws that one move of a game breaks."""
     should = expected(rules.readings, step.before, step.seat, step.move)
-    told = tuple(name for name in SENTENCES if name not in _untold(rules.readings, step))
-    fields = told if should.phase == PLAYING else AT_THE_END
+    fields = tuple(SENTENCES) if should.phase == PLAYING else AT_THE_END
     where = f"{SEATS_NAMED[step.seat]} {step.move}"
     return [*_of_what_is_legal(rules, step, chance), *_differences(step.after, should, fields, where)]
-
-
-def _untold(readings: Readings, step: Step) -> set[str]:
-    """Return the fields of which the spec says nothing clear after a move."""
-    saved = step.before.hands[step.before.turn].bit_count() == 1 and saved_by_a_rey(readings, step.move)
-    # Whether draws before a last rey count in the turn after it is tested on its own, as `reyes.draws_are_used_up`.
-    return {"drawn"} if saved else set()
 
 
 def _of_what_is_legal(rules: Rules, step: Step, chance: Chance) -> list[str]:

@@ -81,7 +81,7 @@ def owed(readings: Readings, position: Position, card: int) -> int:
     if RANK_OF[card] == DOS:
         return 2 + (position.pending if readings.twos.stack == "adds_up" else 0)
     if RANK_OF[card] == AS and readings.aces.answer == "as_hands_on":
-        return position.pending + cards_for_an_as(readings)
+        return cards_for_an_as(readings) + (position.pending if readings.aces.stack == "adds_up" else 0)
     return position.pending
 
 

@@ -125,8 +125,8 @@ def _fits(readings: Readings, position: Position, card: int) -> bool:
     if position.top < 0:
         return True
     rank, top = RANK_OF[card], RANK_OF[position.top]
-    joker = rank == SOTA and readings.sotas.matching == "always"
-    if not (joker or rank == top or SUIT_OF[card] == position.suit):
+    free = position.suit < 0 or (rank == SOTA and readings.sotas.matching == "always")
+    if not (free or rank == top or SUIT_OF[card] == position.suit):
         return False
     return not position.pending or _answers(readings, position.pending, rank, top)
 

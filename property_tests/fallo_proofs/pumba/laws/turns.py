@@ -115,6 +115,8 @@ def _pending(readings: Readings, position: Position, move: Move) -> int:
 def _suit(readings: Readings, position: Position, move: Move, players: int) -> int:
     if move.card >= 0:
         return move.suit if move.suit >= 0 else SUIT_OF[move.card]
+    if readings.matching.after_no_throw == "anything" and players > 0 and position.top >= 0:
+        return -1
     lapses = readings.sotas.binding == "next_turn_only" and players > 0
     return SUIT_OF[position.top] if lapses and position.top >= 0 and RANK_OF[position.top] == SOTA else position.suit
 
@@ -132,9 +134,10 @@ def _passes(readings: Readings, position: Position, move: Move, done: Outcome) -
         return 0
     if move is not PASSES:
         return position.passes
+    at_will = row and readings.drawing.turn == "kept" and readings.drawing.passing == "without_drawing"
     most = 2 if readings.exhaustion.reshuffles == "at_most_two" else 0
     can_draw = done.cards.stock or (done.cards.pile and done.cards.made < most)
-    if can_draw:
+    if can_draw and not at_will:
         return 0 if row else position.passes
     return position.passes | 1 << position.turn
 
