@@ -18,6 +18,7 @@ from fallo_proofs.pumba.symbolic.induction import (
     preserved,
     preserved_besides_the_cards,
     some_move_is_legal,
+    the_rank_falls,
 )
 from fallo_proofs.pumba.symbolic.sampling import can_stand, sampled
 from fallo_proofs.pumba.symbolic.scoring import points
@@ -180,3 +181,8 @@ def test_every_legal_step_keeps_a_position_consistent(seats: int) -> None:
     found = preserved(seats)
     assert len(found) == 9
     assert [one for one in found if one.result != PROVED] == []
+
+
+@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.long)])
+def test_every_legal_step_lowers_a_rank_or_ends_the_hand(seats: int) -> None:
+    assert the_rank_falls(seats).result == PROVED

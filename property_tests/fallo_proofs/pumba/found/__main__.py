@@ -11,10 +11,14 @@ from fallo_proofs.pumba.symbolic.configuration import OF_A_STEP
 
 
 def main(folder: Path) -> None:
-    """Write a file for every reading that a step shows, and say for which there is none."""
+    """Write a file for every reading that a step shows, and say for which there is none.
+
+    A reading that has its file already keeps it: asked again, the solver may well find another witness as small.
+    """
     for conflict in OF_A_STEP:
-        files = files_of_conflict(conflict)
-        for reading in CONFLICTS[conflict]:
+        missing = [reading for reading in CONFLICTS[conflict] if not has_file(folder, conflict, reading)]
+        files = files_of_conflict(conflict) if missing else {}
+        for reading in missing:
             file = files.get(reading)
             if file is None:
                 sys.stdout.write(f"{conflict} = {reading}: no difference that a scenario can show\n")
@@ -22,6 +26,14 @@ def main(folder: Path) -> None:
             path = folder / file.clause / f"{file.case}.yaml"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(file.text, "utf-8")
+
+
+def has_file(folder: Path, conflict: str, reading: str) -> bool:
+    """Tell whether a folder has a file that the solver found for a reading."""
+    start = f"title: The solver finds that under {reading} of {conflict} "
+    return any(
+        path.read_text("utf-8").startswith(start) for path in folder.glob(f"*/solver_{reading}_parts_from_*.yaml")
+    )
 
 
 if __name__ == "__main__":

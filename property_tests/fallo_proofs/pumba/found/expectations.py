@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from fallo.cards import SUIT_NAMES, SUITS, TEXT, members
 from fallo.pumba import Position
@@ -80,7 +80,8 @@ def _unchanged(position: Position, line: Line) -> View:
         view["top"] = TEXT[position.top]
     if position.pending:
         view["pending"] = str(position.pending)
-    return {**view, "count": {SEATS[seat]: str(position.hands[seat].bit_count())}}
+    counted = [seat] if len(line.moves) == 1 else range(position.match.seats)
+    return {**view, "count": {SEATS[one]: str(position.hands[one].bit_count()) for one in counted}}
 
 
 FACTS = (
@@ -121,18 +122,27 @@ def _sentence(name: str, telling: Telling, before: Position) -> str:
         return f"{SEATS[int(number)]} has drawn {' '.join(got) or 'nothing'}"
     if part in ("points", "points_in_all"):
         return f"{SEATS[int(number)]} has {_number(outcome[name], 'point')}"
+    return _of_the_table(part, outcome)
+
+
+def _of_the_table(part: str, outcome: Outcome) -> str:
+    owed = outcome.get("pending", 0)
+    amount = _number(owed, "card") if owed else "nothing"
     said = {
-        "over": lambda: "the hand is over" if outcome["over"] else "the hand goes on",
-        "turn": lambda: f"{SEATS[place(outcome['turn'])]} is in turn",
-        "pending": lambda: (
-            f"{_number(outcome['pending'], 'card') if outcome['pending'] else 'nothing'} {'are' if outcome['pending'] > 1 else 'is'} owed"
-        ),
-        "suit": lambda: f"{SUIT_NAMES[place(outcome['suit'])] if outcome['suit'] else 'nothing'} is due",
-        "drawn": lambda: f"the draws that count come to {outcome['drawn']}",
-        "reshuffles": lambda: f"the reshuffles of the hand come to {outcome['reshuffles']}",
-        "clockwise": lambda: f"play goes {'clockwise' if outcome['clockwise'] else 'counterclockwise'}",
+        "over": "the hand is over" if outcome["over"] else "the hand goes on",
+        "winner": f"{_name(SEATS, outcome.get('winner', 0), 'nobody')} has won the hand",
+        "turn": f"{_name(SEATS, outcome.get('turn', 0), 'nobody')} is in turn",
+        "pending": f"{amount} {'are' if owed > 1 else 'is'} owed",
+        "suit": f"{_name(SUIT_NAMES, outcome.get('suit', 0), 'nothing')} is due",
+        "drawn": f"the draws that count come to {outcome.get('drawn', 0)}",
+        "reshuffles": f"the reshuffles of the hand come to {outcome['reshuffles']}",
+        "clockwise": f"play goes {'clockwise' if outcome['clockwise'] else 'counterclockwise'}",
     }
-    return said[part]()
+    return said.get(part, "other cards lie on the table")
+
+
+def _name(names: Sequence[str], some: int, nobody: str) -> str:
+    return names[place(some)] if some else nobody
 
 
 def _number(number: int, what: str) -> str:

@@ -46,7 +46,7 @@ def _shows_no_more(one: Parting, than: Parting) -> bool:
     ended = [side.outcome.get("over") for side in (one.left, one.right)]
     before = [side.outcome.get("over") for side in (than.left, than.right)]
     expressible = can_be_written(one.line.position)
-    fitting = (ended == before or one.apart == {LEGAL}) and all(refused)
+    fitting = (ended == before or LEGAL in one.apart) and all(refused)
     return expressible and same and fitting and bool(one.apart) and one.apart <= than.apart
 
 

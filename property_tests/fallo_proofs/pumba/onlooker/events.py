@@ -124,7 +124,7 @@ def _as(world: dict[str, str], position: Position, move: Move, after: Position) 
     owed_to_an_as = after.pending > position.pending or (after.pending > 0 and world[words.TOP.name] == "as")
     yield _event(world, words.AS_ANSWERED, _word(owed_to_an_as))
     hit = move.target if move.target >= 0 else _next(position, seat, 1)
-    if to_be_had(position, True) > 4:
+    if to_be_had(position, True) > 4 and not position.silent:
         cost = after.hands[hit].bit_count() - position.hands[hit].bit_count() + after.pending - position.pending
         yield _event(world, words.AS_COSTS, str(cost))
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from fallo_proofs.pumba.symbolic.configuration import Configuration
 from fallo_proofs.pumba.symbolic.drawing import can_draw
-from fallo_proofs.pumba.symbolic.legality import passes_at_will
 from fallo_proofs.pumba.symbolic.positions import SymbolicPosition
 from fallo_proofs.pumba.symbolic.step import Step
 from fallo_proofs.pumba.symbolic.words import (
@@ -68,16 +67,11 @@ def distance(position: SymbolicPosition) -> Word:
 
 
 def of_the_turn(position: SymbolicPosition, configuration: Configuration) -> tuple[Word, Word, Word]:
-    """Return what falls with a pass or a draw in vain: draws made, or players who have not passed, and so on."""
+    """Return what falls with a pass or a draw in vain; draws come first where a card can be drawn, else last."""
     can = can_draw(position.stock, position.pile, position.reshuffles, configuration)
-    by_draws = both(can, opposite(passes_at_will(configuration)))
     drawn, left = widened(position.drawn, COUNT), widened(word(2, 2) - position.drawn, COUNT)
-    waiting = count(position.living & ~position.passes)
-    return (
-        choose(by_draws, drawn, waiting),
-        where(opposite(by_draws), distance(position)),
-        where(opposite(by_draws), left),
-    )
+    waiting, steps = count(position.living & ~position.passes), distance(position)
+    return choose(can, drawn, waiting), choose(can, waiting, steps), choose(can, steps, left)
 
 
 def places(made: Step) -> Iterator[Place]:

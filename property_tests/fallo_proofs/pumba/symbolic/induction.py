@@ -20,6 +20,7 @@ from fallo_proofs.pumba.symbolic.words import (
     NO,
     YES,
     Truth,
+    Word,
     at_most,
     at_most_one,
     both,
@@ -65,35 +66,42 @@ def preserved(seats: int, seconds: float = 60) -> list[Theorem]:
 
 def preserved_besides_the_cards(made: Step, seconds: float = 60) -> list[Theorem]:
     """Return for each invariant but that of the forty cards whether a legal step keeps it until the hand is over."""
-    position, configuration = made.position, made.configuration
-    known = (configuration.possible(), consistent(position, configuration), is_sane(made.move, position))
-    asking = Asking(*known, made.legal, made.possible, opposite(made.after.over), seconds=seconds)
+    asking = Asking(*_known(made), opposite(made.after.over), seconds=seconds)
     return [
         _asked(f"{name} is preserved", asking, made, opposite(kept))
-        for name, kept in invariants(made.after, configuration)
+        for name, kept in invariants(made.after, made.configuration)
         if name != "forty_cards"
     ]
 
 
 def forty_cards_are_preserved(made: Step, seconds: float) -> Theorem:
-    """Return whether every legal step keeps each card in exactly one place.
+    """Return whether every legal step keeps each card in exactly one place; nothing is counted, see `_uncounted`."""
+    asking, numbers = _uncounted(made, seconds)
+    kept = both(at_most_one(made.after.top), *(lies_once(made.after, card) for card in range(40)))
+    answer = _asked("forty_cards is preserved", asking, made, opposite(replaced(kept, numbers)))
+    return answer if answer.result == PROVED else Theorem(answer.name, answer.seats, UNKNOWN)
 
-    Numbers of cards are stood for by any numbers that are zero where there is no card and forty at most in all, so that
-    the solver need not count; what holds for all of them holds for the true ones.
+
+def _uncounted(made: Step, seconds: float) -> tuple[Asking, list[tuple[Word, Word]]]:
+    """Return a solver that knows of a legal step, and what it takes numbers of cards for.
+
+    They are stood for by any numbers that are zero where there is no card and forty at most in all, so that the solver
+    need not count; what holds for all of them holds for the true ones.
     """
-    position, name = made.position, "forty_cards is preserved"
+    position = made.position
     heaps = [position.stock, position.pile, *(one.cards for one in made.draws)]
     sizes = [new_word(f"size.{place}", COUNT) for place in range(len(heaps))]
-    parts = [(count(heap), size) for heap, size in zip(heaps, sizes, strict=True)]
+    numbers = [(count(heap), size) for heap, size in zip(heaps, sizes, strict=True)]
     empty = [equal(is_empty(heap), is_empty(size)) for heap, size in zip(heaps, sizes, strict=True)]
     few = at_most(widened(sizes[0], COUNT + 1) + widened(sizes[1], COUNT + 1), word(40, COUNT + 1))
-    configuration = made.configuration
+    return Asking(*(replaced(truth, numbers) for truth in _known(made)), *empty, few, seconds=seconds), numbers
+
+
+def _known(made: Step) -> tuple[Truth, ...]:
+    """Return what is known of any legal step in a consistent position."""
+    position, configuration = made.position, made.configuration
     believed = (configuration.possible(), consistent(position, configuration), is_sane(made.move, position))
-    known = (*believed, made.legal, made.possible)
-    asking = Asking(*(replaced(truth, parts) for truth in known), *empty, few, seconds=seconds)
-    kept = both(at_most_one(made.after.top), *(lies_once(made.after, card) for card in range(40)))
-    answer = _asked(name, asking, made, opposite(replaced(kept, parts)))
-    return answer if answer.result == PROVED else Theorem(name, made.position.seats, UNKNOWN)
+    return (*believed, made.legal, made.possible)
 
 
 def some_move_is_legal(seats: int, seconds: float = 60) -> Theorem:
@@ -108,13 +116,14 @@ def some_move_is_legal(seats: int, seconds: float = 60) -> Theorem:
 def the_rank_falls(seats: int, seconds: float = 60) -> Theorem:
     """Return whether every legal step lowers the rank or ends the hand, so that every hand comes to an end.
 
-    The rank is that of `fallo_proofs.pumba.exploration.ranking`.
+    The rank is that of `fallo_proofs.pumba.exploration.ranking`. Only where it cannot be shown without counting cards
+    are they counted.
     """
-    made = new_step(seats)
-    position, configuration = made.position, made.configuration
-    known = (configuration.possible(), consistent(position, configuration), is_sane(made.move, position))
-    asking = Asking(*known, made.legal, made.possible, opposite(made.after.over), seconds=seconds)
-    return _asked("the rank falls", asking, made, opposite(rank_falls(made)))
+    made, name = new_step(seats), "the rank falls"
+    broken = both(opposite(made.after.over), opposite(rank_falls(made)))
+    asking, numbers = _uncounted(made, seconds)
+    answer = _asked(name, asking, made, replaced(broken, numbers))
+    return answer if answer.result == PROVED else _asked(name, Asking(*_known(made), seconds=seconds), made, broken)
 
 
 def consistent_positions_exist(seats: int) -> Theorem:

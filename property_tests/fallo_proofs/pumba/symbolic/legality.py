@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from fallo.cards import AS, DOS, OF_RANK, SOTA
-from fallo.spec import clauses
 from fallo_proofs.pumba.symbolic.configuration import Configuration
 from fallo_proofs.pumba.symbolic.drawing import reshuffle_left
 from fallo_proofs.pumba.symbolic.positions import SymbolicMove, SymbolicPosition
 from fallo_proofs.pumba.symbolic.words import (
     ALL_CARDS,
     ALL_SOTAS,
-    NO,
     Truth,
     Word,
     at_most,
@@ -39,8 +37,6 @@ from fallo_proofs.pumba.symbolic.words import (
     without,
     word,
 )
-
-AT_WILL = "ending.all_pass_at_will"
 
 
 def owed_to_an_as(position: SymbolicPosition, configuration: Configuration) -> Truth:
@@ -150,8 +146,6 @@ def may_draw(position: SymbolicPosition, configuration: Configuration) -> Truth:
 
 def passes_at_will(configuration: Configuration) -> Truth:
     """Tell whether passes in a row count whether or not a card can be drawn (ending.all_pass_at_will)."""
-    if AT_WILL not in clauses():
-        return NO
     return both(
         configuration.adopts("drawing.turn", "kept"),
         configuration.adopts("drawing.passing", "without_drawing"),

@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 
 from fallo.cards import AS, CABALLO, DOS, OF_RANK, RANK_OF, REY, SIETE, SOTA, SUIT_OF, mask, members
 from fallo.pumba.position import CLOCKWISE, COUNTERCLOCKWISE, Match, Position
-from fallo.spec import clauses
-from fallo_proofs.pumba.symbolic.legality import AT_WILL
 
 TOPS = (DOS, DOS, DOS, SOTA, SOTA, AS, AS, SIETE, CABALLO, REY)
 """Ranks of a top card that is not any card at all."""
@@ -142,7 +140,7 @@ class Maker:
         if self.chance.random() < 0.4 or (position.top < 0 and self._is(opening__opener="must_throw")):
             return 0
         blocked = not position.stock and (not position.pile or position.reshuffles >= position.match.most_reshuffles)
-        at_will = AT_WILL in clauses() and self._is(drawing__turn="kept", drawing__passing="without_drawing")
+        at_will = self._is(drawing__turn="kept", drawing__passing="without_drawing")
         if self._is(ending__passes="in_a_row") and (position.pending or not (blocked or at_will)):
             return 0
         if self._is(ending__passes="in_a_row", matching__after_no_throw="anything") and position.suit >= 0:
