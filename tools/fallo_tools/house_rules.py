@@ -7,36 +7,52 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
 
 from fallo.pumba import RULEBOOKS, Readings, flat
-from fallo.pumba.moves import SEATS
 from fallo.rulebook import Rulebook
 from fallo_tools.drawn import drawn
-from fallo_tools.parting import SPURIOUS, Parting, parting, show
+from fallo_tools.parting import DIFFERENT, FORMAT, UNCERTAIN, Parting, parting, progress
+from fallo_tools.parting_drawn import show
 
 if TYPE_CHECKING:
-    from fallo_proofs.pumba.exploration import Exploration
+    from fallo_proofs.pumba.exploration import Exploration, Trace
+
+FAULTS = ("dead end", "endless play")
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A hand that shows a finding: the deal first, then one move a line with what is drawn."""
+
+    finding: str
+    hand: tuple[str, ...]
 
 
 class Explored(msgspec.Struct, frozen=True):
-    """All hands of one reduced deck: whether somebody can always move, and whether every hand ends; null is unknown."""
+    """All hands of one reduced deck: whether somebody can always move, and whether every hand ends; null is unknown.
+
+    ``longest`` is in moves, null where it is unknown or has no bound.
+    """
 
     scope: str
     positions: int
+    complete: bool
     always_a_move: bool | None
     always_ends: bool | None
     longest: int | None
+    shown: tuple[Shown, ...]
 
 
 class GivenUp(msgspec.Struct, frozen=True):
-    """A sentence of a source that a rulebook keeps in no reading."""
+    """A sentence of a source that a rulebook keeps in no reading, and what it says."""
 
     place: str
     says: str
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What is to be said of a rulebook."""
+    """What is to be said of a rulebook; ``format`` is raised when this shape changes."""
 
     format: int
     rulebook: str
@@ -46,43 +62,43 @@ class Answer(msgspec.Struct, frozen=True):
 
     @property
     def exit_code(self) -> int:
-        """1 where somebody is left without a move or a hand can go on for ever, 3 where that is unknown."""
+        """1 where somebody is left without a move or a hand can go on for ever, 3 where anything is uncertain."""
         outcomes = [answer for one in self.explored for answer in (one.always_a_move, one.always_ends)]
         if False in outcomes:
-            return 1
-        return SPURIOUS if None in outcomes or self.against_canonical.exit_code == SPURIOUS else 0
+            return DIFFERENT
+        return UNCERTAIN if None in outcomes or self.against_canonical.exit_code == UNCERTAIN else 0
 
 
 def answer(book: Rulebook[Readings], as_json: bool) -> int:
-    """Print what is to be said of a rulebook, and return the exit code.
+    """Print what is to be said of a rulebook, and return the exit code: 0, 1 for a dead end or endless play, or 3.
 
     Readings that cannot stand together have been refused before, with the reason.
     """
     from fallo_proofs.pumba.exploration import questions
 
-    explorations = questions(book.readings)
-    parted, witnesses = parting(book, RULEBOOKS["canonical"])
-    told = Answer(1, book.name, tuple(_explored(one) for one in explorations), _given_up(book), parted)
+    with progress() as say:
+        say(f"playing every hand of small decks by {book.name}")
+        explorations = questions(book.readings)
+        compared = parting(book, RULEBOOKS["canonical"], say)
+    told = Answer(FORMAT, book.name, tuple(map(_explored, explorations)), _given_up(book), compared.parting)
     if as_json:
         sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n")
         return told.exit_code
     console = Console(highlight=False)
-    console.print("Is anybody left without a move, can a hand go on for ever?", style="bold")
-    for one in explorations:
-        _show_exploration(console, one)
-    console.print("\nSentences that it gives up, in every reading of them:", style="bold")
-    for sentence in told.gives_up:
-        console.print(f"  {sentence.place}: {sentence.says}", markup=False)
-    if not told.gives_up:
-        console.print("  none")
-    console.print(f"\nAgainst canonical{': no difference' if not parted.readings else ''}", style="bold")
-    if parted.readings:
-        show(console, parted, witnesses)
+    _show_explorations(console, explorations)
+    _show_given_up(console, told.gives_up)
+    console.print("\nWhere does it part from canonical?\n", style="bold")
+    show(console, compared)
     return told.exit_code
 
 
 def _explored(one: Exploration) -> Explored:
-    return Explored(one.scope, one.states, one.always_a_move, one.always_ends, one.longest)
+    shown = tuple(Shown(trace.finding, tuple(str(trace).splitlines())) for trace in _faults(one))
+    return Explored(one.scope, one.states, one.complete, one.always_a_move, one.always_ends, one.longest, shown)
+
+
+def _faults(one: Exploration) -> list[Trace]:
+    return [trace for trace in one.traces if trace.finding in FAULTS]
 
 
 def _given_up(book: Rulebook[Readings]) -> tuple[GivenUp, ...]:
@@ -95,11 +111,26 @@ def _given_up(book: Rulebook[Readings]) -> tuple[GivenUp, ...]:
     return tuple(GivenUp(place, THEORY.sentence(place).says) for place in places if place not in kept)
 
 
-def _show_exploration(console: Console, one: Exploration) -> None:
-    console.print(f"\n{one}", markup=False)
-    for trace in one.traces:
-        if trace.finding not in ("dead end", "endless play"):
-            continue
-        console.print(drawn(trace.start))
-        steps = " ".join(f"{SEATS[step.seat]} {step.move}" for step in trace.steps)
-        console.print(f"{trace.finding}: {steps}", style="bold red", markup=False)
+def _show_explorations(console: Console, explorations: list[Exploration]) -> None:
+    console.print("Is anybody left without a move, can a hand go on for ever?", style="bold")
+    for one in explorations:
+        scope, *findings = str(one).splitlines()
+        console.print(Text(f"\n{scope}"))
+        for finding in findings:
+            console.print(Padding(Text(finding), (0, 0, 0, 2)))
+        for trace in _faults(one):
+            console.print(drawn(trace.start))
+            for line in str(trace).splitlines():
+                console.print(Padding(Text(line, "red"), (0, 0, 0, 2)))
+
+
+def _show_given_up(console: Console, sentences: tuple[GivenUp, ...]) -> None:
+    console.print(
+        "\nDoes it contradict itself? Its readings can stand together."
+        " These sentences of the sources it gives up, however they are read:",
+        style="bold",
+    )
+    for sentence in sentences:
+        console.print(Padding(Text.assemble((sentence.place, "cyan"), f": {sentence.says}"), (0, 0, 0, 2)))
+    if not sentences:
+        console.print("  none")

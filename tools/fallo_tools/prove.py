@@ -152,9 +152,7 @@ def _tell(found: Sequence[Record], compared: Comparison, show: bool) -> None:
 
 
 def _short(one: Record) -> str:
-    if one.section in ("vacuities", "repairs"):
-        return one.verdict.partition(" beside ")[0] if one.section == "vacuities" else "told with --show"
-    return one.verdict
+    return "told with --show" if one.section == "repairs" else one.verdict
 
 
 def _tell_comparison(console: Console, compared: Comparison) -> None:

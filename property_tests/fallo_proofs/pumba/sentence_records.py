@@ -31,7 +31,7 @@ def records(workshop: Workshop, conflicts: Sequence[Conflict]) -> Iterator[Recor
     yield from _ambiguities(workshop)
     for vacuity in vacuities(workshop):
         name = f"{vacuity.place}, read {vacuity.reading}"
-        yield Record("vacuities", name, f"{vacuity.kind} beside {', '.join(vacuity.because)}")
+        yield Record("vacuities", name, vacuity.kind, (), f"beside {', '.join(vacuity.because)}")
     yield from _exceptions(workshop, conflicts)
     yield from _repairs(workshop, conflicts)
 

@@ -121,8 +121,8 @@ def _missing_a_turn(position: Position, after: Position) -> Iterator[str]:
 def _as(world: dict[str, str], position: Position, move: Move, after: Position) -> Iterator[Event]:
     seat = position.turn
     yield _event(world, words.AS_HITS, "whom_its_thrower_chooses" if move.target >= 0 else "next")
-    owed_to_an_as = after.pending > position.pending or (after.pending > 0 and world[words.TOP.name] == "as")
-    yield _event(world, words.AS_ANSWERED, _word(owed_to_an_as))
+    if after.pending != position.pending or not position.pending:  # else nobody can tell for which card it is owed
+        yield _event(world, words.AS_ANSWERED, _word(after.pending > position.pending))
     hit = move.target if move.target >= 0 else _next(position, seat, 1)
     if to_be_had(position, True) > 4 and not position.silent:
         cost = after.hands[hit].bit_count() - position.hands[hit].bit_count() + after.pending - position.pending
@@ -132,7 +132,7 @@ def _as(world: dict[str, str], position: Position, move: Move, after: Position) 
 def _draw(base: dict[str, str], position: Position, after: Position) -> Iterator[Event]:
     seat, world = position.turn, base | {words.OCCASION.name: "draw"}
     got = after.hands[seat].bit_count() - position.hands[seat].bit_count()
-    yield _event(world, words.KEEPS, "kept" if after.turn == seat else "ended")
+    yield _event(world, words.KEEPS, "kept" if after.drawn > position.drawn else "ended")
     if world[words.STOCK.name] == "cards":
         yield _event(world, words.DRAWS, str(got))
     yield from _due(base, "turn", 1, to_be_had(position, False), got)
