@@ -117,11 +117,11 @@ def _show_explorations(console: Console, explorations: list[Exploration]) -> Non
         scope, *findings = str(one).splitlines()
         console.print(Text(f"\n{scope}"))
         for finding in findings:
-            console.print(Padding(Text(finding), (0, 0, 0, 2)))
+            console.print(Padding(Text(finding), (0, 0, 0, 2), expand=False))
         for trace in _faults(one):
             console.print(drawn(trace.start))
             for line in str(trace).splitlines():
-                console.print(Padding(Text(line, "red"), (0, 0, 0, 2)))
+                console.print(Padding(Text(line, "red"), (0, 0, 0, 2), expand=False))
 
 
 def _show_given_up(console: Console, sentences: tuple[GivenUp, ...]) -> None:
@@ -131,6 +131,8 @@ def _show_given_up(console: Console, sentences: tuple[GivenUp, ...]) -> None:
         style="bold",
     )
     for sentence in sentences:
-        console.print(Padding(Text.assemble((sentence.place, "cyan"), f": {sentence.says}"), (0, 0, 0, 2)))
+        console.print(
+            Padding(Text.assemble((sentence.place, "cyan"), f": {sentence.says}"), (0, 0, 0, 2), expand=False)
+        )
     if not sentences:
         console.print("  none")

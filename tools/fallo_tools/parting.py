@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from rich.console import Console
+from rich.text import Text
 
 from fallo.cards import SUIT_NAMES, members, text_of
 from fallo.pumba import CONFLICTS, Readings, Rules, adopt, flat, parse
@@ -24,6 +25,9 @@ DIFFERENT, UNCERTAIN = 1, 3
 """Exit codes: something is different; the solver and the interpreter disagree, or the solver gave up."""
 
 UNKNOWN = "unknown"
+PASSING = ("top", "pile", "living")
+"""Parts of an outcome that need no word: they follow from the move itself."""
+
 Book = Rulebook[Readings]
 Flat = Mapping[str, str]
 Answer = TypeVar("Answer")
@@ -214,7 +218,14 @@ def _side(
     parts = dict(expected.parts)
     if expected.legal and not parts:
         parts = _changes(witness, readings)
-    return Side(rulebook, reading, expected.legal, expected.clauses, dict(_told(*part) for part in parts.items()))
+    telling = {name: value for name, value in parts.items() if not _repeats(name, value, parts)}
+    return Side(rulebook, reading, expected.legal, expected.clauses, dict(_told(*part) for part in telling.items()))
+
+
+def _repeats(name: str, value: int, parts: Mapping[str, int]) -> bool:
+    """Tell whether a part only says once more what another one says: the points of all hands in a first hand."""
+    part, _, seat = name.partition(".")
+    return part == "points_in_all" and parts.get(f"points.{seat}") == value
 
 
 def _changes(witness: Witness, readings: tuple[tuple[str, str], ...]) -> dict[str, int]:
@@ -225,9 +236,15 @@ def _changes(witness: Witness, readings: tuple[tuple[str, str], ...]) -> dict[st
     rules = Rules(adopt(Readings(), dict(readings)))
     after = rules.play(rules.put(witness.position), parse(witness.move), witness.seat)
     before = position_values(witness.position)
-    passing = ("top", "pile", "living")
+    before[f"hand.{witness.seat}"] &= ~thrown(witness.move)
     outcome = outcome_of(after)
-    return {name: value for name, value in outcome.items() if value != before.get(name) and name not in passing}
+    return {name: value for name, value in outcome.items() if value != before.get(name) and name not in PASSING}
+
+
+def thrown(move: str) -> int:
+    """Return the card of a move as a set, empty where none is thrown."""
+    card = parse(move).card
+    return 1 << card if card >= 0 else 0
 
 
 def named(seats: int) -> str:
@@ -268,11 +285,11 @@ def _value(part: str, value: int) -> str:
 
 
 @contextmanager
-def progress() -> Iterator[Callable[[str], None]]:
+def progress() -> Generator[Callable[[str], None]]:
     """Lend something to tell what is being done; it is shown on standard error where that is a terminal."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield lambda _: None
         return
     with console.status("") as status:
-        yield lambda text: status.update(text.replace("[", r"\["))
+        yield lambda text: status.update(Text(text))

@@ -14,6 +14,7 @@ from fallo.spec import conflicts
 from fallo_tools.drawn import drawn
 from fallo_tools.parting import Compared, Parting, Place, Side
 
+THROW = "throw "
 MEMORY = {"passes": "passed", "said": "called", "silent": "silent", "sits_out": "sits out"}
 
 
@@ -60,13 +61,20 @@ def _show_moves(console: Console, parted: Parting) -> None:
     """Print the kinds of move by verdict, equal ones last."""
     kinds: dict[str, list[str]] = {}
     for kind, verdict in parted.moves.items():
-        kinds.setdefault(verdict, []).append(kind.replace(" ", "\N{NO-BREAK SPACE}"))
+        kinds.setdefault(verdict, []).append(kind)
     _heading(console, f"In its moves {parted.rulebooks[0]} is")
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
     for verdict in sorted(kinds, key=lambda verdict: (verdict == "equal", verdict)):
         style = "dim" if verdict == "equal" else ""
-        table.add_row(Text(f"  {verdict}", style), Text(", ".join(kinds[verdict]), style))
+        table.add_row(Text(f"  {verdict}", style), Text(_listed(kinds[verdict]), style))
     console.print(table)
+
+
+def _listed(kinds: list[str]) -> str:
+    """Return kinds of move in words, the ranks thrown after one another: ``throw 2 11, draw``."""
+    thrown = [kind.removeprefix(THROW) for kind in kinds if kind.startswith(THROW)]
+    others = [kind for kind in kinds if not kind.startswith(THROW)]
+    return ", ".join([*([THROW + " ".join(thrown)] if thrown else []), *others])
 
 
 def _show_place(console: Console, heading: str, place: Place, position: Position) -> None:
@@ -75,24 +83,25 @@ def _show_place(console: Console, heading: str, place: Place, position: Position
     for name, seats in place.memory.items():
         console.print(Text(f"   {MEMORY[name]}: {seats}"))
     console.print(Text.assemble(f"{place.seat} ", (place.move, "bold")))
-    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
     for side in place.sides:
-        table.add_row(Text(f"  {_name(side)}"), _ruling(side))
-    console.print(table)
+        _show_side(console, side)
     if not place.confirmed:
         message = "spurious: the solver and the interpreter disagree here; please report it"
-        console.print(Padding(Text(message, "bold red"), (0, 0, 0, 2)))
+        console.print(_indented(Text(message, "bold red"), 2))
 
 
-def _name(side: Side) -> str:
-    return f"{side.rulebook}: {side.reading}" if side.reading else side.rulebook
-
-
-def _ruling(side: Side) -> Text:
-    told = Text("legal", "green") if side.legal else Text("refused", "red")
+def _show_side(console: Console, side: Side) -> None:
+    name = f"{side.rulebook} ({side.reading})" if side.reading else side.rulebook
+    word = Text("legal", "green") if side.legal else Text("refused", "red")
+    console.print(_indented(Text.assemble(f"{name}: ", word), 2))
     if side.then:
-        told.append(f": {', '.join(f'{part} {value}' for part, value in side.then.items())}", "default")
-    return told.append(f"\nby {', '.join(side.clauses)}", "dim") if side.clauses else told
+        console.print(_indented(Text(", ".join(f"{part} {value}" for part, value in side.then.items())), 4))
+    if side.clauses:
+        console.print(_indented(Text(f"by {', '.join(side.clauses)}", "dim"), 4))
+
+
+def _indented(text: Text, columns: int) -> Padding:
+    return Padding(text, (0, 0, 0, columns), expand=False)
 
 
 def _show_questions(console: Console, heading: str, about: tuple[str, ...]) -> None:
@@ -100,4 +109,4 @@ def _show_questions(console: Console, heading: str, about: tuple[str, ...]) -> N
         return
     _heading(console, heading)
     for conflict in about:
-        console.print(Padding(Text(f"{conflict}: {conflicts()[conflict].question}"), (0, 0, 0, 2)))
+        console.print(_indented(Text(f"{conflict}: {conflicts()[conflict].question}"), 2))

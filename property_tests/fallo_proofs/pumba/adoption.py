@@ -64,6 +64,7 @@ SHORT_WHY = "the cards are not there"
 OF_A_SUIT_NAMED = ~NAMED.among("no")
 OF_A_SOTA = OF_NAMED_SUIT.yes | CARD.among("sota")
 OF_A_SOTA_WHY = "a sota and the suit named with it match by its own rule"
+WHAT_THERE_IS = "exhaustion.short_stock = what_there_is"
 TWO_RESHUFFLES = "exhaustion.reshuffles = at_most_two"
 FREE = "drawing.duty = free"
 KEPT = "drawing.turn = kept"
@@ -106,11 +107,11 @@ LUDOTEKA = (
         unless=OWES, why="special-cards.3 binds whoever owes",
     ),
     _keeps(
-        "ludoteka/throwing.6", LITERAL, TWO_RESHUFFLES, "exhaustion.counted = card_missing",
+        "ludoteka/throwing.6", LITERAL, TWO_RESHUFFLES, WHAT_THERE_IS, "exhaustion.counted = card_missing",
         unless=PILE.among("nothing"), why=SHORT_WHY,
     ),
     _keeps(
-        "ludoteka/throwing.6", "last_card_taken", TWO_RESHUFFLES, "exhaustion.counted = last_card_taken",
+        "ludoteka/throwing.6", "last_card_taken", TWO_RESHUFFLES, WHAT_THERE_IS, "exhaustion.counted = last_card_taken",
         unless=PILE.among("nothing"), why=SHORT_WHY,
     ),
     _keeps(
@@ -157,11 +158,12 @@ LUDOTEKA = (
     _keeps("ludoteka/pumba.2", LITERAL, *SILENCE, "call.again = each_time", unless=SHORT, why=SHORT_WHY),
     _keeps("ludoteka/pumba.2", "once_a_hand", *SILENCE, "call.again = once_a_hand", unless=SHORT, why=SHORT_WHY),
     _keeps(
-        "ludoteka/exhaustion.1", LITERAL, TWO_RESHUFFLES, "exhaustion.counted = card_missing",
+        "ludoteka/exhaustion.1", LITERAL, TWO_RESHUFFLES, WHAT_THERE_IS, "exhaustion.counted = card_missing",
         unless=PILE.among("nothing"), why=SHORT_WHY,
     ),
     _keeps(
-        "ludoteka/exhaustion.1", "last_card_taken", TWO_RESHUFFLES, "exhaustion.counted = last_card_taken",
+        "ludoteka/exhaustion.1", "last_card_taken", TWO_RESHUFFLES, WHAT_THERE_IS,
+        "exhaustion.counted = last_card_taken",
         unless=PILE.among("nothing"), why=SHORT_WHY,
     ),
     _keeps("ludoteka/exhaustion.2"),

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from fallo.pumba import Position, Readings, Rules
+from fallo.pumba import Position, Rules
 from fallo.pumba.moves import MOVES
 from fallo.pumba.moves import SEATS as SEATS_NAMED
 from fallo.pumba.position import HAND_OVER, PLAYING, Match
 from fallo_proofs.pumba import play
-from fallo_proofs.pumba.laws.cards import saved_by_a_rey
 from fallo_proofs.pumba.laws.deals import dealt
 from fallo_proofs.pumba.laws.legality import legal, may
 from fallo_proofs.pumba.laws.points import limit_of, next_opener

@@ -133,9 +133,10 @@ def _draw(base: dict[str, str], position: Position, after: Position) -> Iterator
     seat, world = position.turn, base | {words.OCCASION.name: "draw"}
     got = after.hands[seat].bit_count() - position.hands[seat].bit_count()
     yield _event(world, words.KEEPS, "kept" if after.drawn > position.drawn else "ended")
-    if world[words.STOCK.name] == "cards":
-        yield _event(world, words.DRAWS, str(got))
-    yield from _due(base, "turn", 1, to_be_had(position, False), got)
+    if not position.silent >> seat & 1:  # else a penalty may be among the cards
+        if world[words.STOCK.name] == "cards":
+            yield _event(world, words.DRAWS, str(got))
+        yield from _due(base, "turn", 1, to_be_had(position, False), got)
     left = len(position.stock) - position.taken
     if left == 1 and position.reshuffles < position.match.most_reshuffles and position.pile:
         yield _event(_run_out(base, position, "no"), words.IS_EXHAUSTED, _word(after.reshuffles > position.reshuffles))
