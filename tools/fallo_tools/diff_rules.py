@@ -9,9 +9,10 @@ import rich_click as click
 from rich.console import Console
 
 from fallo_tools.input import rulebook_of
-from fallo_tools.parting import parting, progress
+from fallo_tools.parting import parting
 from fallo_tools.parting_drawn import show
 from fallo_tools.prove import must_be_installed
+from fallo_tools.waiting import progress
 
 
 @click.command()

@@ -13,8 +13,9 @@ from rich.text import Text
 from fallo.pumba import RULEBOOKS, Readings, flat
 from fallo.rulebook import Rulebook
 from fallo_tools.drawn import drawn
-from fallo_tools.parting import DIFFERENT, FORMAT, UNCERTAIN, Parting, parting, progress
+from fallo_tools.parting import DIFFERENT, FORMAT, UNCERTAIN, Parting, parting
 from fallo_tools.parting_drawn import show
+from fallo_tools.waiting import progress
 
 if TYPE_CHECKING:
     from fallo_proofs.pumba.exploration import Exploration, Trace

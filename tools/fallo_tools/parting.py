@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
-from rich.console import Console
-from rich.text import Text
 
 from fallo.cards import SUIT_NAMES, members, text_of
 from fallo.pumba import CONFLICTS, Readings, Rules, adopt, flat, parse
@@ -132,7 +129,7 @@ class _Search:
 
     def __init__(self, names: tuple[str, str], left: Flat, right: Flat, say: Callable[[str], None]) -> None:
         self.names, self.left, self.right, self.say = names, left, right, say
-        self.undecided: list[str] = []
+        self.undecided: dict[str, None] = {}
 
     def smallest(self) -> list[Witness]:
         """Return the smallest witnesses, for legality and for result, of all in which the rulebooks differ."""
@@ -194,7 +191,7 @@ class _Search:
         try:
             return question()
         except Undecided:
-            self.undecided.append(about)
+            self.undecided[about] = None
             return None
 
     def place(self, about: str, witness: Witness) -> Place:
@@ -282,14 +279,3 @@ def _value(part: str, value: int) -> str:
     if part == "over":
         return "is over" if value else "goes on"
     return str(value)
-
-
-@contextmanager
-def progress() -> Generator[Callable[[str], None]]:
-    """Lend something to tell what is being done; it is shown on standard error where that is a terminal."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield lambda _: None
-        return
-    with console.status("") as status:
-        yield lambda text: status.update(Text(text))

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from fallo.pumba import CONFLICTS, RULEBOOKS
 from fallo_proofs.record import Record
+
+if TYPE_CHECKING:
+    from fallo_proofs.pumba.symbolic.induction import Theorem
+
+TABLES = (6, 5, 4, 3, 2)
+"""Numbers of seats for which it is proved that every hand ends; larger tables take half a minute each."""
 
 SHARES = 4
 """Into how many tasks the differences are split, so that the longest task is short."""
@@ -49,13 +56,25 @@ def theorems() -> list[Record]:
     ]
 
 
-def induction(seats: int) -> list[Record]:
+def invariants(seats: int) -> list[Record]:
     """Return what holds after every step if it held before, under all readings at once, at a table of some seats."""
-    from fallo_proofs.pumba.symbolic.induction import preserved, some_move_is_legal
+    from fallo_proofs.pumba.symbolic.induction import preserved
 
-    statements = [*preserved(seats), some_move_is_legal(seats)]
-    scope = f"every position and every move at a table of {seats}, under all readings at once; by one step of induction"
-    return [Record("induction", f"{one.name}, {seats} seats", one.result, (), scope) for one in statements]
+    return [_inductive(one) for one in preserved(seats)]
+
+
+def progress(seats: int) -> list[Record]:
+    """Return whether somebody can always move, and whether every move lowers a rank that cannot fall for ever."""
+    from fallo_proofs.pumba.symbolic.induction import some_move_is_legal, the_rank_falls
+
+    return [_inductive(some_move_is_legal(seats)), _inductive(the_rank_falls(seats))]
+
+
+def _inductive(one: Theorem) -> Record:
+    scope = (
+        f"every position and every move at a table of {one.seats}, under all readings at once; by one step of induction"
+    )
+    return Record("induction", f"{one.name}, {one.seats} seats", one.result, (), scope)
 
 
 def exploration(name: str) -> list[Record]:
@@ -92,12 +111,13 @@ class Task:
 
 OF_SENTENCES = ("contradictions", "settled", "silences", "ambiguities", "vacuities", "exceptions", "repairs")
 TASKS = (
-    Task("invariants at a table of three", induction, (3,), ("induction",)),
+    Task("invariants at a table of 3", invariants, (3,), ("induction",)),
     *(
         Task(f"differences, share {share + 1} of {SHARES}", differences, (share,), ("differences",))
         for share in range(SHARES)
     ),
-    Task("invariants at a table of two", induction, (2,), ("induction",)),
+    *(Task(f"every hand ends at a table of {seats}", progress, (seats,), ("induction",)) for seats in TABLES),
+    Task("invariants at a table of 2", invariants, (2,), ("induction",)),
     Task("sentences of both sources", sentences, (), OF_SENTENCES),
     Task("theorems", theorems, (), ("theorems",)),
     *(Task(f"reduced decks under {name}", exploration, (name,), ("explorations",)) for name in RULEBOOKS),

@@ -208,7 +208,20 @@ def difference(
     """Return where two sides part, given the readings of both by conflict id; what neither names is open.
 
     What can be seen at once is preferred to what is only kept in mind, and a small table to a large one.
+    A solver that was broken off in a question may be wrong in the next, so that a fresh one is asked before anything
+    is called spurious.
     """
+    found = _searched(names, left, right, tables)
+    if all(witness is None or witness.confirmed for witness in (found.legality, found.result)):
+        return found
+    comparison.cache_clear()
+    return _searched(names, left, right, tables)
+
+
+def _searched(
+    names: tuple[str, str], left: Mapping[str, str], right: Mapping[str, str], tables: Sequence[int] = TABLES
+) -> Difference:
+    """Return where two sides part, as the solver at hand finds it."""
     legality = result = memory = None
     for seats in tables:
         with comparison(seats).between(left, right) as sides:
