@@ -40,7 +40,7 @@ SECTIONS = (
 @click.option("--show", is_flag=True, help="List every finding.")
 @click.option("--json", "as_json", is_flag=True, help="Print all findings as JSON.")
 @click.option("--output", type=click.Path(path_type=Path, file_okay=False), help="Write reports into this folder.")
-@click.option("--update", is_flag=True, help="Keep what was found (in a checkout).")
+@click.option("--update", is_flag=True, help="Keep what was found, where all of it is decided (in a checkout).")
 @click.option("--jobs", type=click.IntRange(1), default=2, show_default=True, help="Processes side by side.")
 def prove(
     rulebook: str | None, only: tuple[str, ...], show: bool, as_json: bool, output: Path | None, update: bool, jobs: int
@@ -71,9 +71,10 @@ def prove(
         from fallo_proofs.pumba.report import write_reports
 
         write_reports(output, found)
-    if update:
+    keeps = update and not compared.undecided  # what proves nothing is never kept
+    if keeps:
         write(folder, found)
-    sys.exit(0 if update and compared.exit_code == 1 else compared.exit_code)
+    sys.exit(0 if keeps else compared.exit_code)
 
 
 def must_be_installed() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fallo.pumba import CONFLICTS, RULEBOOKS
+from fallo.pumba import RULEBOOKS
 from fallo_proofs.record import Record
 
 if TYPE_CHECKING:
@@ -123,9 +123,3 @@ TASKS = (
     *(Task(f"reduced decks under {name}", exploration, (name,), ("explorations",)) for name in RULEBOOKS),
 )
 """Every task, the longest first."""
-
-
-def answered(records: list[Record]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield every conflict of the register with the sections in which the solver found it."""
-    for conflict in CONFLICTS:
-        yield conflict, tuple(dict.fromkeys(one.section for one in records if conflict in one.headings))
