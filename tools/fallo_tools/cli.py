@@ -13,6 +13,8 @@ COMMANDS = {
     "certify": ("fallo_tools.certify:certify", "Certify an engine against the suite."),
     "engine": ("fallo_tools.engine:engine", "Run the reference as an engine, over standard input and output."),
     "scenarios": ("fallo_tools.scenarios:scenarios", "List, show and lint scenarios."),
+    "suites": ("fallo_tools.suites:suites", "List, freeze and compare sets of scenarios."),
+    "mutants": ("fallo_tools.mutants:mutants", "Measure the suite by engines that are known to be wrong."),
     "clauses": ("fallo_tools.clauses:clauses", "List and show the clauses of the spec."),
     "conflicts": ("fallo_tools.conflicts:conflicts", "List, show and search what the sources leave open."),
     "rulebooks": ("fallo_tools.rulebooks:rulebooks", "List, show and compare rulebooks."),

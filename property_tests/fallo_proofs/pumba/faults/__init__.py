@@ -11,7 +11,7 @@ from functools import wraps
 from typing import Any
 
 from fallo.pumba import Readings, Rules, adopt
-from fallo.pumba.program import AnyClause, changed
+from fallo.pumba.program import AnyClause, Program, changed
 from fallo.rulebook import clause_id, sentence
 from fallo_proofs.pumba.faults import of_draws, of_hands, of_throws
 
@@ -48,13 +48,15 @@ class FaultyRules(Rules):
 
     def __init__(self, readings: Readings, wrong: Mapping[str, AnyClause]) -> None:
         """Compile the readings and plant the wrong clauses; raises `ValueError` where a clause is not in force."""
-        super().__init__(readings)
-        missing = wrong.keys() - self.program.clauses()
-        if missing:
-            raise ValueError(f"not in force: {', '.join(sorted(missing))}")
-        program = changed(self.program, lambda clause: _in_place_of(clause, wrong.get(clause_id(clause), clause)))
-        self.program = program
-        self._holds, self._duties, self._details = program.holds, program.duties, program.details
+        super().__init__(readings, change=lambda program: planted(program, wrong))
+
+
+def planted(program: Program, wrong: Mapping[str, AnyClause]) -> Program:
+    """Return a program with some clauses replaced; raises `ValueError` where one is not in force."""
+    missing = wrong.keys() - program.clauses()
+    if missing:
+        raise ValueError(f"not in force: {', '.join(sorted(missing))}")
+    return changed(program, lambda clause: _in_place_of(clause, wrong.get(clause_id(clause), clause)))
 
 
 def _in_place_of(clause: AnyClause, wrong: AnyClause) -> AnyClause:

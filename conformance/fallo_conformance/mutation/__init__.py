@@ -1,0 +1,1 @@
+"""How good the suite is: engines that are known to be wrong, and which of them it catches."""

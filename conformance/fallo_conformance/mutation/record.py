@@ -1,0 +1,118 @@
+"""The measure of the suite, kept: what came of every mutant, and the scores."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from importlib import resources
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from fallo_conformance.mutation.equivalent import written_reasons
+from fallo_conformance.mutation.mutant import Kind, Mutant
+from fallo_conformance.mutation.trial import Trial
+from fallo_conformance.scenario import Scenario
+
+Fate: TypeAlias = Literal["caught", "proved", "excused", "survives"]
+FORMAT = 1
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What came of a mutant: ``caught_by`` is the number of cases, ``alone`` the only one.
+
+    ``proved`` says that it was proved to be no different, ``excused`` that ``reason`` is a written one.
+    """
+
+    id: str
+    kind: Kind
+    of: str
+    fate: Fate
+    caught_by: int = 0
+    alone: str = ""
+    reason: str = ""
+
+
+class Score(msgspec.Struct, frozen=True):
+    """How many mutants were caught, of those that can be told from the reference at all."""
+
+    caught: int
+    mutants: int
+
+    @property
+    def percent(self) -> float:
+        """The share that was caught, in hundredths; all of none are all."""
+        return 100.0 * self.caught / self.mutants if self.mutants else 100.0
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """The measure of one state of the suite.
+
+    ``suite`` is a digest of its cases; ``claims`` holds, for a claim of each rulebook, how many of the mutants that
+    go wrong under it are caught by the cases that bind such an engine.
+    """
+
+    format: int
+    game: str
+    suite: str
+    cases: int
+    claims: dict[str, Score]
+    mutants: list[Row]
+
+    def score(self, kind: Kind | None = None) -> Score:
+        """Return the score of the whole suite, or on one kind of mutant."""
+        return score_of(row for row in self.mutants if kind in (None, row.kind))
+
+
+def score_of(rows: Iterable[Row]) -> Score:
+    """Return the score on some mutants."""
+    fates = Counter(row.fate for row in rows)
+    return Score(fates["caught"], fates["caught"] + fates["survives"])
+
+
+def rows(mutants: Sequence[Mutant], trials: Iterable[Trial]) -> list[Row]:
+    """Return what came of mutants; those that no case caught are proved or excused, if they can be."""
+    reasons = written_reasons()
+    return [_row(mutant, trial, reasons) for mutant, trial in zip(mutants, trials, strict=True)]
+
+
+def _row(mutant: Mutant, trial: Trial, reasons: Mapping[str, str]) -> Row:
+    number = len(trial.caught_by)
+    if number:
+        alone = trial.caught_by[0] if number == 1 and not trial.endless else ""
+        return Row(id=mutant.id, kind=mutant.kind, of=mutant.of, fate="caught", caught_by=number, alone=alone)
+    proof, reason = mutant.proof(), reasons.get(mutant.id, "")
+    fate: Fate = "proved" if proof else "excused" if reason else "survives"
+    return Row(id=mutant.id, kind=mutant.kind, of=mutant.of, fate=fate, reason=proof or reason)
+
+
+def suite_digest(scenarios: Iterable[Scenario]) -> str:
+    """Return a digest of the files of a suite, by id."""
+    lines = sorted(f"{one.id} {sha256(one.path.read_bytes()).hexdigest()}" for one in scenarios)
+    return sha256("\n".join(lines).encode()).hexdigest()
+
+
+def record_file(game: str = "pumba") -> Path:
+    """Return the file in which the measure of a game's suite is kept: in the installed package, or in the checkout."""
+    packaged = Path(str(resources.files("fallo_conformance"))) / "_mutation" / f"{game}.json"
+    return packaged if packaged.is_file() else Path(__file__).parents[2] / "mutation" / f"{game}.json"
+
+
+def kept(game: str = "pumba") -> Record | None:
+    """Return the measure that is kept, ``None`` where there is none; raises `ValueError` where it cannot be read."""
+    path = record_file(game)
+    if not path.exists():
+        return None
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Record)
+    except msgspec.DecodeError as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
+def text_of(record: Record) -> bytes:
+    """Return a measure as the text of its file: a line for each mutant, so that a difference can be read."""
+    head = msgspec.json.encode(msgspec.structs.replace(record, mutants=[]))
+    lines = b",\n".join(msgspec.json.encode(row) for row in record.mutants)
+    return head.removesuffix(b"[]}") + b"[\n" + lines + b"\n]}\n"

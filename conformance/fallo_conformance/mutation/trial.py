@@ -1,0 +1,181 @@
+"""A mutant on trial: the suite is played against it, in this process, and the cases that it fails are its catchers."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import wraps
+from types import FrameType
+from typing import Any
+
+from fallo.pumba import RULEBOOKS, Incompatible, Position, Readings, Rules, adopt
+from fallo.pumba.position import PLAYING
+from fallo.pumba.program import AnyClause, changed
+from fallo.rulebook import clause_id
+from fallo_conformance.mutation.mutant import Mutant
+from fallo_conformance.plan import Assessor, Request, plan
+from fallo_conformance.protocol import NextHand
+from fallo_conformance.pumba.reference import FIELDS, ReferenceEngine
+from fallo_conformance.scenario import Scenario
+from fallo_conformance.terms import CANONICAL
+
+SECONDS = 3
+"""Processor time for a mutant on the whole suite, where the reference takes some 0.1; what takes longer has no end."""
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A case ready to be played: its requests, the readings asked for, and the clauses that are asked in it."""
+
+    id: str
+    scenario: Scenario
+    requests: Sequence[Request]
+    readings: Mapping[str, str]
+    touched: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What came of a mutant: the cases that it failed, in order, and whether it went on without end."""
+
+    caught_by: tuple[str, ...]
+    endless: bool = False
+
+
+def prepared(scenarios: Iterable[Scenario], readings: Mapping[str, str] | None = None) -> list[Prepared]:
+    """Return cases ready to be played, under some readings, or each under its own with the rest of ``canonical``."""
+    cases = []
+    for scenario in scenarios:
+        under = dict(CANONICAL | scenario.when if readings is None else readings)
+        requests = plan(scenario, "game", under)
+        cases.append(Prepared(scenario.id, scenario, requests, under, _touched(requests)))
+    return cases
+
+
+def _touched(requests: Sequence[Request]) -> frozenset[str]:
+    """Return the clauses that are asked while the reference plays a case."""
+    asked: set[str] = set()
+
+    def watched(clause: AnyClause) -> AnyClause:
+        name = clause_id(clause)
+
+        @wraps(clause)
+        def noting(*words: Any) -> Any:
+            asked.add(name)
+            return clause(*words)
+
+        return noting
+
+    engine = MutantEngine(Mutant("", "without", "", "", change=lambda program: changed(program, watched)))
+    for request in requests:
+        engine.answer(request.method, request.params)
+    return frozenset(asked)
+
+
+class MutantEngine(ReferenceEngine):
+    """The reference behind the contract, wrong as a mutant is."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        """Begin a process in which no game has been played."""
+        super().__init__(RULEBOOKS["canonical"])
+        self.mutant = mutant
+        self._made: dict[tuple[tuple[str, str], ...], Rules] = {}
+        self._in_play: Position | None = None
+        self._last: Position | None = None
+
+    def _rules(self, readings: dict[str, str] | None) -> Rules:
+        asked: Mapping[str, str] = CANONICAL | (readings or {})
+        played = self.mutant.reads(asked) if self.mutant.reads else asked
+        key = tuple(sorted(played.items()))
+        if key not in self._made:
+            self._made[key] = Rules(adopt(Readings(), dict(played)), change=self.mutant.change)
+        return self._made[key]
+
+    def next_hand(self, message: NextHand) -> dict[str, Any]:
+        """Deal the next hand, with what leaks into it."""
+        before, leak = self._in_play, self.mutant.from_hand
+        answer = super().next_hand(message)
+        if leak is None or before is None:
+            return answer
+        rules, position = self.games[message.game]
+        return self._keep(message.game, rules, leak(position, before))
+
+    def _keep(self, game: str, rules: Rules, position: Position) -> dict[str, Any]:
+        leak = self.mutant.from_game
+        if leak is not None and self._last is not None and game not in self.games:
+            position = leak(position, self._last)
+        if position.phase == PLAYING:
+            self._in_play = position
+        return super()._keep(game, rules, position)
+
+    def forget_games(self) -> None:
+        """End all games, but not the process."""
+        for _, position in self.games.values():
+            self._last = position
+        self.games.clear()
+
+
+def put_on_trial(mutant: Mutant, cases: Sequence[Prepared], enough: int | None = None) -> Trial:
+    """Play cases against a mutant, until so many have caught it, or all."""
+    caught: list[str] = []
+    try:
+        with _time_limit(SECONDS), mutant.planted():
+            engine = MutantEngine(mutant)
+            for case in cases:
+                engine.forget_games()
+                if not _passes(engine, case):
+                    caught.append(case.id)
+                    if len(caught) == enough:
+                        break
+    except _TooLong as stopped:
+        return Trial((*caught, stopped.case), endless=True)
+    return Trial(tuple(caught))
+
+
+class _TooLong(Exception):
+    """A mutant that does not come to an end."""
+
+    def __init__(self, case: str = "") -> None:
+        super().__init__(case)
+        self.case = case
+
+
+def _passes(engine: ReferenceEngine, case: Prepared) -> bool:
+    assessor = Assessor(frozenset(FIELDS))
+    try:
+        return all(
+            assessor.take(request, engine.answer(request.method, request.params)) is None for request in case.requests
+        )
+    except Incompatible:
+        return True  # the misreading does not go with the case's other readings: no such engine is there to be caught
+    except _TooLong:
+        raise _TooLong(case.id) from None
+    except Exception:  # noqa: BLE001  # whatever a wrong engine falls over, it has been caught
+        return False
+
+
+@contextmanager
+def _time_limit(seconds: int) -> Iterator[None]:
+    def ring(_number: int, _frame: FrameType | None) -> None:
+        raise _TooLong
+
+    before = signal.signal(signal.SIGVTALRM, ring)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def that_could_tell(mutant: Mutant, cases: Sequence[Prepared]) -> list[Prepared]:
+    """Return the cases that could come out otherwise with a mutant, those about what is wrong with it first.
+
+    Any other case never asks the clause that is wrong, or does not depend on the conflict that is misread.
+    """
+    if mutant.reads is not None:
+        return [case for case in cases if mutant.of in case.scenario.when]
+    able = [case for case in cases if mutant.touching <= case.touched]
+    return sorted(able, key=lambda case: case.scenario.clause != mutant.of)
