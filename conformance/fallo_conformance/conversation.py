@@ -49,7 +49,7 @@ class Conversation:
 
     def _again(self, before: Sequence[Request], game: str) -> None:
         for request in before:
-            if request.purpose in ("set_up", "move", "next_hand"):
+            if request.purpose in ("set_up", "move", "next_hand", "resume"):
                 self.session.call(request.method, request.params | {"game": game})
 
 

@@ -22,6 +22,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     ``explores`` is the conflict on which the case tries another reading than the one lent: its failure is no news.
     ``step`` counts from 0 and is -1 for the deal. ``seconds`` is wall time.
     ``wire`` holds the lines of a case that did not pass, ``repeat`` the command that repeats it.
+    ``leaks`` says that it failed for what other games of the same process left behind, or that it changed one of them.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     log: str = ""
     wire: list[str] = []
     repeat: str = ""
+    leaks: bool = False
 
     @property
     def counts_against(self) -> bool:

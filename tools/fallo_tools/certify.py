@@ -16,15 +16,16 @@ import rich_click as click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from fallo import __version__
 from fallo.spec import clauses
+from fallo_conformance.frozen import CURRENT
 from fallo_conformance.harness import SECONDS, HandshakeFailed, Run, Settings
 from fallo_conformance.harness import certify as run_suite
 from fallo_conformance.report import model, terminal
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.strict_yaml import BadFile
 from fallo_conformance.verdict import Case
-from fallo_tools.input import BadInput, load_usable, rulebook_of, selected
+from fallo_tools.input import BadInput, rulebook_of, selected
+from fallo_tools.named_suite import named_suite
 
 EXIT = {"conforms": 0, "does_not_conform": 1, "incomplete": 1, "given_up": 3, "interrupted": 4}
 
@@ -42,11 +43,15 @@ EXIT = {"conforms": 0, "does_not_conform": 1, "incomplete": 1, "given_up": 3, "i
     type=click.Path(path_type=Path),
     help="Files or folders, in place of the suite.",
 )
+@click.option(
+    "--suite", default=CURRENT, show_default=True, metavar="NAME|FILE", help="A frozen set; see fallo suites list."
+)
 @click.option("--jobs", "-j", default=1, show_default=True, type=click.IntRange(1, 64), help="Engines side by side.")
 @click.option(
     "--timeout", default=SECONDS, show_default=True, type=click.FloatRange(0.01), help="Seconds for a message."
 )
 @click.option("--replay", is_flag=True, help="Send whole cases in one line, to engines that can.")
+@click.option("--fresh", is_flag=True, help="Start a new process for every case, in place of one for all.")
 @click.option("--allow-incomplete", is_flag=True, help="Exit with 0 where cases were skipped and all others passed.")
 @click.option(
     "--json", "json_path", type=click.Path(path_type=Path), help="Write the report as JSON; - for standard output."
@@ -57,9 +62,11 @@ def certify(
     rulebook: str | None,
     words: tuple[str, ...],
     paths: tuple[Path, ...],
+    suite: str,
     jobs: int,
     timeout: float,
     replay: bool,
+    fresh: bool,
     allow_incomplete: bool,
     json_path: Path | None,
     details: int,
@@ -74,15 +81,17 @@ def certify(
     book = None if rulebook is None else rulebook_of(rulebook)
     if json_path is not None and str(json_path) != "-":
         _check_place(json_path)
-    scenarios = selected(load_usable(paths), words)
+    tested = named_suite(suite, paths)
+    scenarios = selected(tested.scenarios, words)
     settings = Settings(
         command,
         seconds=timeout,
         jobs=jobs,
         rulebook=book,
-        options=_options(rulebook, paths, timeout, replay),
+        options=_options(rulebook, paths, suite, timeout, replay, fresh),
         replay=replay,
-        suite_version=__version__,
+        suite_version=tested.name,
+        fresh=fresh,
     )
     to_standard_output = json_path is not None and str(json_path) == "-"
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -97,8 +106,9 @@ def certify(
         sys.exit(3)
     except BadFile as error:
         raise BadInput(str(error)) from None
+    took = time.perf_counter() - began
     report = model.build(
-        run, scenarios, clauses(), suite=__version__, command=command, seconds=time.perf_counter() - began
+        run, scenarios, clauses(), suite=tested.name, suite_digest=tested.digest, command=command, seconds=took
     )
     if json_path is not None:
         _write_json(report, None if to_standard_output else json_path)
@@ -115,13 +125,17 @@ def _check_place(path: Path) -> None:
         raise BadInput(f"--json {path}: is a folder; name a file")
 
 
-def _options(rulebook: str | None, paths: tuple[Path, ...], timeout: float, replay: bool) -> list[str]:
+def _options(
+    rulebook: str | None, paths: tuple[Path, ...], suite: str, timeout: float, replay: bool, fresh: bool
+) -> list[str]:
     """Return the options that decide a verdict, as they were given."""
     words = ["--rulebook", rulebook] if rulebook else []
     for path in paths:
         words += ["--scenarios", str(path)]
+    words += ["--suite", suite] if suite != CURRENT else []
     words += ["--timeout", f"{timeout:g}"] if timeout != SECONDS else []
-    return words + (["--replay"] if replay else [])
+    words += ["--replay"] if replay else []
+    return words + (["--fresh"] if fresh else [])
 
 
 def _with_progress(scenarios: list[Scenario], settings: Settings) -> Run:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import rich_click as click
 
 from fallo_conformance.pumba.reference import ReferenceEngine, serve
+from fallo_conformance.pumba.ruleless import RULELESS, ruleless
 from fallo_tools.input import BadInput, rulebook_of
 
 
@@ -13,8 +14,12 @@ from fallo_tools.input import BadInput, rulebook_of
     "--rulebook", default="ludoteka", show_default=True, help="The rulebook to play by where a deal says nothing."
 )
 @click.option("--without", multiple=True, metavar="CLAUSE", help="Leave out a clause, to be wrong in one known way.")
-def engine(rulebook: str, without: tuple[str, ...]) -> None:
+@click.option("--baseline", type=click.Choice(list(RULELESS)), help="Run an engine without rules instead.")
+def engine(rulebook: str, without: tuple[str, ...], baseline: str | None) -> None:
     """Run the reference as an engine: one request a line on standard input, one answer a line on standard output."""
+    if baseline is not None:
+        serve(ruleless(baseline))
+        return
     book = rulebook_of(rulebook)
     from fallo.spec import clauses
 

@@ -19,6 +19,7 @@ from fallo_conformance.mutation import measure, pages, record
 from fallo_conformance.mutation.mutant import KINDS, Kind, Mutant
 from fallo_conformance.mutation.record import Record
 from fallo_conformance.mutation.trial import prepared, put_on_trial, that_could_tell
+from fallo_conformance.pinning import set_digest
 from fallo_conformance.pumba.mutants.code import NoTool
 from fallo_conformance.pumba.mutants.everything import mutants as all_mutants
 from fallo_conformance.scenario import Scenario
@@ -120,7 +121,7 @@ def _measured(chosen: Sequence[Mutant], scenarios: Sequence[Scenario], everythin
             return measure.measure(chosen, scenarios, jobs=jobs, progress=progress)
         trials = measure.tried("the suite", chosen, prepared(scenarios), enough=1, jobs=jobs, progress=progress)
     return Record(
-        format=record.FORMAT, game="pumba", suite=record.suite_digest(scenarios), cases=len(scenarios), claims={},
+        format=record.FORMAT, game="pumba", suite=set_digest(scenarios), cases=len(scenarios), claims={},
         mutants=record.rows(chosen, trials),
     )  # fmt: skip
 

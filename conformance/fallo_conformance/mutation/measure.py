@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from fallo_conformance.mutation.claims import claims, score_under
 from fallo_conformance.mutation.gallery import on_trial
 from fallo_conformance.mutation.mutant import Mutant
-from fallo_conformance.mutation.record import FORMAT, Record, rows, suite_digest
+from fallo_conformance.mutation.record import FORMAT, Record, rows
 from fallo_conformance.mutation.trial import Prepared, Trial, prepared
+from fallo_conformance.pinning import set_digest
 from fallo_conformance.scenario import Scenario
 
 Progress = Callable[[str, int, int], None]
@@ -35,7 +36,12 @@ def measure(
         under = tried(f"a claim of {name}", own, on.cases, jobs=jobs, progress=progress)
         scores[name] = score_under(on, own, under, [found[place] for place in concerned])
     return Record(
-        format=FORMAT, game="pumba", suite=suite_digest(scenarios), cases=len(scenarios), claims=scores, mutants=found
+        format=FORMAT,
+        game="pumba",
+        suite=set_digest(scenarios),
+        cases=len(scenarios),
+        claims=scores,
+        mutants=found,
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import sha256
 from importlib import resources
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -14,7 +13,6 @@ import msgspec
 from fallo_conformance.mutation.equivalent import written_reasons
 from fallo_conformance.mutation.mutant import Kind, Mutant
 from fallo_conformance.mutation.trial import Trial
-from fallo_conformance.scenario import Scenario
 
 Fate: TypeAlias = Literal["caught", "proved", "excused", "survives"]
 FORMAT = 1
@@ -86,12 +84,6 @@ def _row(mutant: Mutant, trial: Trial, reasons: Mapping[str, str]) -> Row:
     proof, reason = mutant.proof(), reasons.get(mutant.id, "")
     fate: Fate = "proved" if proof else "excused" if reason else "survives"
     return Row(id=mutant.id, kind=mutant.kind, of=mutant.of, fate=fate, reason=proof or reason)
-
-
-def suite_digest(scenarios: Iterable[Scenario]) -> str:
-    """Return a digest of the files of a suite, by id."""
-    lines = sorted(f"{one.id} {sha256(one.path.read_bytes()).hexdigest()}" for one in scenarios)
-    return sha256("\n".join(lines).encode()).hexdigest()
 
 
 def record_file(game: str = "pumba") -> Path:

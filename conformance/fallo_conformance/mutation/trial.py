@@ -90,7 +90,10 @@ class MutantEngine(ReferenceEngine):
         played = self.mutant.reads(asked) if self.mutant.reads else asked
         key = tuple(sorted(played.items()))
         if key not in self._made:
-            self._made[key] = Rules(adopt(Readings(), dict(played)), change=self.mutant.change)
+            try:
+                self._made[key] = Rules(adopt(Readings(), dict(played)), change=self.mutant.change)
+            except Incompatible:
+                raise _NoSuchEngine from None
         return self._made[key]
 
     def next_hand(self, message: NextHand) -> dict[str, Any]:
@@ -134,6 +137,10 @@ def put_on_trial(mutant: Mutant, cases: Sequence[Prepared], enough: int | None =
     return Trial(tuple(caught))
 
 
+class _NoSuchEngine(Exception):
+    """A misreading that does not go with the other readings asked for: there is no such engine that could be caught."""
+
+
 class _TooLong(Exception):
     """A mutant that does not come to an end."""
 
@@ -148,8 +155,8 @@ def _passes(engine: ReferenceEngine, case: Prepared) -> bool:
         return all(
             assessor.take(request, engine.answer(request.method, request.params)) is None for request in case.requests
         )
-    except Incompatible:
-        return True  # the misreading does not go with the case's other readings: no such engine is there to be caught
+    except _NoSuchEngine:
+        return True
     except _TooLong:
         raise _TooLong(case.id) from None
     except Exception:  # noqa: BLE001  # whatever a wrong engine falls over, it has been caught

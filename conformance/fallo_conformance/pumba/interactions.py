@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, product
 
-from fallo.cards import AS, CABALLO, DOS, REY, SIETE, SOTA
+from fallo.cards import AS, CABALLO, DOS, RANK_OF, REY, SIETE, SOTA
 from fallo.pumba import RULEBOOKS, Position, parse
 from fallo.pumba.moves import SEATS, Move
 from fallo.pumba.position import spot_of
@@ -17,21 +17,24 @@ from fallo_conformance.terms import CANONICAL
 
 SPECIAL: Mapping[int, str] = {AS: "as", DOS: "dos", SIETE: "siete", SOTA: "sota", CABALLO: "caballo", REY: "rey"}
 
-Crossing = tuple[str, str]
-"""A special card, and a circumstance in which somebody throws it, or tries to."""
+Pair = tuple[str, str]
 
 
 @dataclass
 class Interactions:
     """What a case brings together.
 
-    ``clauses`` decided any of its moves, ``pairs`` two of them the same move, in alphabetical order; ``crossings`` are
-    special cards in special circumstances.
+    ``clauses`` decided any of its moves. ``crossings`` are special cards with the circumstances in which somebody
+    throws them, or tries to; ``pairs`` are two clauses that decide the same move, in alphabetical order;
+    ``successions`` a clause that decides a move and one that decides the next; ``moves`` a clause and the kind of a
+    move that it decides, such as a sota's.
     """
 
     clauses: set[str] = field(default_factory=set)
-    pairs: set[tuple[str, str]] = field(default_factory=set)
-    crossings: set[Crossing] = field(default_factory=set)
+    crossings: set[Pair] = field(default_factory=set)
+    pairs: set[Pair] = field(default_factory=set)
+    successions: set[Pair] = field(default_factory=set)
+    moves: set[Pair] = field(default_factory=set)
 
 
 @dataclass(frozen=True)
@@ -69,14 +72,21 @@ CIRCUMSTANCES: Mapping[str, Callable[[_Throw], bool]] = {
 
 def interactions(scenario: Scenario) -> Interactions:
     """Return what a case brings together when the reference plays it under the case's own readings."""
-    found = Interactions()
+    found, before = Interactions(), tuple[str, ...]()
     for move, throw, clauses in _moves(scenario):
         found.clauses.update(clauses)
         found.pairs.update(combinations(sorted(set(clauses)), 2))
-        if move.card >= 0 and move.card % 10 in SPECIAL_KINDS and throw is not None:
-            card = SPECIAL_KINDS[move.card % 10]
+        found.successions.update(product(before, clauses))
+        found.moves.update((clause, _kind(move)) for clause in clauses)
+        if move.kind in SPECIAL_KINDS and throw is not None:
+            card = SPECIAL_KINDS[move.kind]
             found.crossings.update((card, name) for name, holds in CIRCUMSTANCES.items() if holds(throw))
+        before = clauses
     return found
+
+
+def _kind(move: Move) -> str:
+    return f"a throw of {RANK_OF[move.card]}" if move.card >= 0 else move.text.partition("@")[0]
 
 
 SPECIAL_KINDS = {parse(f"{rank}o").kind: name for rank, name in SPECIAL.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -207,7 +207,15 @@ def _seat(name: str) -> int:
     return SEATS.index(name)
 
 
-def serve(engine: ReferenceEngine) -> None:
+class Answers(Protocol):
+    """What can be served: an engine in this process."""
+
+    def answer(self, method: str, params: dict[str, Any]) -> dict[str, Any]:
+        """Return the result for a request; raises `Fault`."""
+        ...
+
+
+def serve(engine: Answers) -> None:
     """Answer one request a line from standard input until it ends or says ``bye``."""
     output = sys.stdout.buffer
     for line in sys.stdin.buffer:
@@ -218,7 +226,7 @@ def serve(engine: ReferenceEngine) -> None:
             return
 
 
-def _reply(engine: ReferenceEngine, line: bytes) -> tuple[dict[str, Any], bool]:
+def _reply(engine: Answers, line: bytes) -> tuple[dict[str, Any], bool]:
     identity: Any = None
     try:
         request = msgspec.json.decode(line)

@@ -10,30 +10,14 @@ from fallo.pumba import CONFLICTS
 from fallo.spec import Clause
 from fallo_conformance.harness import Run
 from fallo_conformance.protocol import Introduction
+from fallo_conformance.report.rows import ClauseRow, clause_row
+from fallo_conformance.report.score import Score, score_of
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.terms import unknown_omissions
-from fallo_conformance.verdict import Case, Level, Outcome, Verdict, bound, outcome
+from fallo_conformance.verdict import Case, Outcome, Verdict, bound, outcome
 
 FORMAT = 1
 """Version of the JSON report's schema."""
-
-
-class ClauseRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A clause in a report: its sentence, and how many of its cases came to what.
-
-    It is ``verified`` where at least one of its cases passed and none failed or was skipped.
-    """
-
-    id: str
-    level: Level
-    sentence: str
-    passed: int
-    failed: int
-    observed: int
-    skipped: int
-    broken: int
-    verified: bool
-    omitted: bool
 
 
 class Observation(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,10 +35,14 @@ class Observation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole run. ``seconds`` is wall time."""
+    """A whole run. ``seconds`` is wall time.
+
+    ``suite`` is the name of the set of which the scenarios are, ``suite_digest`` its digest, empty if it was not asked.
+    """
 
     format: int
     suite: str
+    suite_digest: str
     command: list[str]
     engine: Introduction
     claim: str
@@ -66,6 +54,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     not_applicable: int
     omitted: list[str]
     warnings: list[str]
+    score: Score
     clauses: list[ClauseRow]
     observations: list[Observation]
     cases: list[Case]
@@ -82,8 +71,9 @@ def build(
     suite: str,
     command: Sequence[str],
     seconds: float,
+    suite_digest: str = "",
 ) -> Report:
-    """Return the report of a run over some scenarios."""
+    """Return the report of a run over some scenarios; ``suite`` names the set that they are of."""
     verdicts = [run.verdicts[scenario.id] for scenario in scenarios if scenario.id in run.verdicts]
     cases = bound(verdicts, run.terms.binding)
     news = [case for case in cases if case.is_news]
@@ -93,9 +83,16 @@ def build(
     warnings += [
         f"{case.id} ({case.level}) failed" for case in news if case.verdict == "fail" and case.level == "should"
     ]
+    if run.not_retried:
+        warnings.append(
+            f"{run.not_retried} more failures were not tried once more in a fresh process, as the first {run.retried} "
+            "were; --fresh plays every case in a process of its own"
+        )
+    clauses = [row for clause in spec.values() if (row := clause_row(clause, news, omits)) is not None]
     return Report(
         format=FORMAT,
         suite=suite,
+        suite_digest=suite_digest,
         command=list(command),
         engine=run.introduction,
         claim=run.terms.label,
@@ -107,32 +104,10 @@ def build(
         not_applicable=len(scenarios) - len(news),
         omitted=list(omits),
         warnings=warnings,
-        clauses=[row for clause in spec.values() if (row := _row(clause, news, omits)) is not None],
+        score=score_of(run.terms, scenarios, news, clauses, suite_digest),
+        clauses=clauses,
         observations=list(_observations(run, cases)),
         cases=cases,
-    )
-
-
-def _row(clause: Clause, cases: Sequence[Case], omits: Sequence[str]) -> ClauseRow | None:
-    own = [case for case in cases if case.clause == clause.id]
-    omitted = clause.id in omits
-    if not own and not omitted:
-        return None
-    passed = sum(case.verdict == "pass" for case in own)
-    failed = sum(case.verdict == "fail" and case.binding for case in own)
-    skipped = sum(case.verdict == "skip" for case in own)
-    broken = sum(case.verdict in ("error", "timeout", "crash") for case in own)
-    return ClauseRow(
-        id=clause.id,
-        level="should" if clause.level == "should" else "must",
-        sentence=clause.sentence,
-        passed=passed,
-        failed=failed,
-        observed=sum(case.verdict == "fail" and not case.binding for case in own),
-        skipped=skipped,
-        broken=broken,
-        verified=passed > 0 and not (failed or skipped or broken),
-        omitted=omitted,
     )
 
 
@@ -149,6 +124,8 @@ def _observations(run: Run, cases: Sequence[Case]) -> list[Observation]:
         for case in cases:
             reading = case.when.get(conflict)
             if reading is None or case.verdict not in ("pass", "fail") or case.explores not in ("", conflict):
+                continue
+            if case.leaks:  # another game's doing
                 continue
             side = passed if case.verdict == "pass" else failed
             side[reading] = side.get(reading, 0) + 1

@@ -10,7 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from fallo.spec import Clause
-from fallo_conformance.report.model import ClauseRow, Report
+from fallo_conformance.report.model import Report
+from fallo_conformance.report.rows import ClauseRow
+from fallo_conformance.report.score import Score
 from fallo_conformance.verdict import Case
 
 STYLE = {"pass": "green", "fail": "red", "skip": "yellow", "error": "red", "timeout": "red", "crash": "red"}
@@ -41,6 +43,8 @@ def show(report: Report, spec: Mapping[str, Clause], console: Console, details: 
     for warning in report.warnings:
         console.print(Text.assemble(("warning ", "yellow"), plain(warning)))
     console.print(_summary(report))
+    for line in score_lines(report.score):
+        console.print(Text(line, "dim"))
 
 
 def plain(text: str) -> str:
@@ -146,7 +150,7 @@ def _summary(report: Report) -> Text:
         "\n", (word, style), f"  {plain(report.engine.name)} {plain(report.engine.version)}, ",
         f"claim: {plain(report.claim)}\n",
         f"{counts or 'no case ran'}; {verified} of {len(report.clauses)} clauses verified; ",
-        f"suite {report.suite}, {report.not_applicable} cases about other readings, {report.seconds:.1f} s",
+        f"suite {_suite(report)}, {report.not_applicable} cases about other readings, {report.seconds:.1f} s",
     ]  # fmt: skip
     if report.observed_failures:
         parts.append(
@@ -157,3 +161,24 @@ def _summary(report: Report) -> Text:
     if report.omitted:
         parts.append(f"\nnot implemented: {plain(', '.join(report.omitted))}")
     return Text.assemble(*parts)
+
+
+def score_lines(score: Score) -> list[str]:
+    """Return what the score is to be held against, in words: a line for the baselines, one for the suite itself."""
+    lines = []
+    if score.clauses:
+        others = ", ".join(f"one that {words} {score.baselines[name]}" for name, words in BASELINES.items())
+        lines.append(f"for comparison, of {score.clauses} clauses an engine without rules would verify: {others}")
+    lines += [f"{one.by} catches {one.caught} of {one.mutants} engines known to be wrong" for one in score.suite]
+    return lines
+
+
+BASELINES = {
+    "accepts_every_move": "accepts every move",
+    "refuses_every_move": "refuses every move",
+    "moves_at_random": "moves at random",
+}
+
+
+def _suite(report: Report) -> str:
+    return f"{report.suite} ({report.suite_digest[:12]})" if report.suite_digest else report.suite

@@ -19,18 +19,30 @@ EVENTS = ("start", "turn_ends", "reshuffle", "after_the_hand")
 SPEECH = ("calls", "catches")
 
 
+HANDS_ON = {"aces.target": "next_player", "aces.answer": "as_hands_on"}
+TOGETHER: tuple[Mapping[str, str], ...] = (
+    {},
+    HANDS_ON,
+    HANDS_ON | {"aces.stack": "handed_on"},
+    {"opening.upcard": "turned_up"},
+    {"call.penalty": "when_caught"},
+    {"match.end": "at_the_limit"},
+)
+"""Readings without which some others have nothing to do."""
+
+
 @cache
 def programs() -> tuple[Program, ...]:
-    """Return programs that hold every clause of every reading: of each reading alone, and of what it goes with."""
+    """Return programs that hold every clause of every reading: of each reading alone, and with what it goes with."""
     canonical = flat(RULEBOOKS["canonical"].readings)
-    chosen: list[Mapping[str, str]] = [flat(book.readings) for book in RULEBOOKS.values()]
-    chosen += [{conflict: reading} for conflict, readings in CONFLICTS.items() for reading in readings]
-    chosen += [TOGETHER | {conflict: reading} for conflict, readings in CONFLICTS.items() for reading in readings]
-    return tuple(_programs([canonical | dict(one) for one in chosen]))
-
-
-TOGETHER = {"aces.target": "next_player", "aces.answer": "as_hands_on", "call.penalty": "when_caught"}
-"""Readings that bring others with them."""
+    chosen = [flat(book.readings) for book in RULEBOOKS.values()]
+    chosen += [
+        canonical | dict(base) | {conflict: reading}
+        for base in TOGETHER
+        for conflict, readings in CONFLICTS.items()
+        for reading in readings
+    ]
+    return tuple(_programs(chosen))
 
 
 def _programs(chosen: Iterable[Mapping[str, str]]) -> Iterator[Program]:

@@ -105,7 +105,12 @@ def _of_a_table(clause: AnyClause, seen: Looks) -> Iterator[Slip]:
 
 def named(clause: AnyClause, wrong: AnyClause) -> AnyClause:
     """Return a wrong clause that goes by the name of the right one."""
-    return wraps(clause)(wrong)
+
+    @wraps(clause)
+    def standing_in(*words: Any) -> Any:
+        return wrong(*words)
+
+    return standing_in
 
 
 def _seen(clause: AnyClause, name: str, step: int) -> AnyClause:

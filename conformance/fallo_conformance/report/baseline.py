@@ -1,0 +1,45 @@
+"""What a score is to be held against: engines that know no rule, on the same cases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fallo.spec import Clause
+from fallo_conformance.plan import Assessor, plan
+from fallo_conformance.pumba.reference import FIELDS, Fault
+from fallo_conformance.pumba.ruleless import RULELESS, RulelessEngine, ruleless
+from fallo_conformance.report.rows import verified
+from fallo_conformance.scenario import Scenario
+from fallo_conformance.terms import Terms
+from fallo_conformance.verdict import Case, bound
+
+
+def baselines(scenarios: Sequence[Scenario], on: Terms, spec: Sequence[Clause]) -> dict[str, int]:
+    """Return how many clauses each engine that knows no rule would verify under some terms, by its name.
+
+    ``scenarios`` are the cases that the engine under test was judged by.
+    """
+    return {name: _verified(ruleless(name), scenarios, on, spec) for name in RULELESS}
+
+
+def _verified(engine: RulelessEngine, scenarios: Sequence[Scenario], on: Terms, spec: Sequence[Clause]) -> int:
+    cases = [
+        Case(
+            id=one.id, clause=one.clause, title="", level=one.shape.level, binding=on.binds(one.when), when=one.when,
+            verdict="pass" if _passes(engine, one, on) else "fail",
+        )
+        for one in scenarios
+    ]  # fmt: skip
+    return verified(bound(cases, on.binding), spec)
+
+
+def _passes(engine: RulelessEngine, scenario: Scenario, on: Terms) -> bool:
+    assessor = Assessor(frozenset(FIELDS))
+    for request in plan(scenario, "game", on.sent(scenario.when)):
+        try:
+            answer = engine.answer(request.method, request.params)
+        except Fault:
+            return False
+        if assessor.take(request, answer) is not None:
+            return False
+    return True

@@ -1,0 +1,49 @@
+"""Files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from fallo_tools.input import BadInput
+
+
+def replace(path: Path, text: str) -> None:
+    """Give a file, or one that a link leads to, a new text and its old mode; raises `BadInput`."""
+    path = path.resolve()
+    try:
+        mode = path.stat().st_mode
+        temporary = _beside(path, text)
+        temporary.chmod(mode & 0o7777)
+        temporary.replace(path)
+    except OSError as error:
+        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
+
+
+def create(path: Path, text: str) -> None:
+    """Write a new file, and its folder where there is none; raises `BadInput`, also where the file is there already."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary = _beside(path, text)
+        try:
+            temporary.chmod(0o644)
+            os.link(temporary, path)  # unlike a move this never takes the place of another file
+        finally:
+            temporary.unlink()
+    except FileExistsError:
+        raise BadInput(f"{path} is there already; it is left as it is") from None
+    except OSError as error:
+        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
+
+
+def _beside(path: Path, text: str) -> Path:
+    """Write a text into a temporary file in a file's folder; nothing stays behind where that fails."""
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+    except OSError:
+        Path(name).unlink()
+        raise
+    return Path(name)
