@@ -22,6 +22,7 @@ COMMANDS = {
     "explain": ("fallo_tools.explain:explain", "Explain a transcript, move by move."),
     "prove": ("fallo_tools.prove:prove", "Find the sources' contradictions, and prove theorems of the rules."),
     "diff-rules": ("fallo_tools.diff_rules:diff_rules", "Show where two rulebooks part, as positions."),
+    "perft": ("fallo_tools.perft:perft", "Count sequences of moves, and check an engine by them."),
     "sources": ("fallo_tools.sources:sources", "Hold a copy of a source against the spec."),
 }
 

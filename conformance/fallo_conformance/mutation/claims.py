@@ -29,6 +29,11 @@ class Claim:
             return mutant.of in self.terms.binding and mutant.reads(asked) != asked
         return mutant.touching <= self.clauses
 
+    def is_plain(self, caught: Sequence[Prepared]) -> bool:
+        """Tell whether the last of the cases that caught a mutant is about nothing but what the source says."""
+        last = caught[-1].scenario
+        return last.shape.level == "must" and last.when.keys() <= self.terms.binding
+
     def catches(self, trial: Trial) -> bool:
         """Tell whether a mutant that failed some cases does not conform, as `fallo_conformance.verdict` has it."""
         if trial.endless:

@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
 from fallo_conformance.mutation.mutant import Mutant
-from fallo_conformance.mutation.trial import Prepared, Trial, put_on_trial, that_could_tell
+from fallo_conformance.mutation.trial import Enough, Prepared, Trial, never, put_on_trial, that_could_tell
 
 
 class Gallery(NamedTuple):
@@ -17,17 +17,17 @@ class Gallery(NamedTuple):
 
     mutants: Sequence[Mutant]
     cases: Sequence[Prepared]
-    enough: int | None
+    enough: Enough
 
 
 def on_trial(
     mutants: Sequence[Mutant],
     cases: Sequence[Prepared],
     *,
-    enough: int | None = None,
+    enough: Enough = never,
     jobs: int | None = None,
 ) -> Iterator[Trial]:
-    """Yield what comes of every mutant, in order; one that so many cases have caught is left in peace.
+    """Yield what comes of every mutant, in order; one that enough cases have caught is left in peace.
 
     ``jobs`` are processes, by default as many as there are processors.
     """
@@ -39,7 +39,7 @@ def on_trial(
         yield from pool.map(_one, range(len(mutants)), chunksize=chunk)
 
 
-_shared = Gallery((), (), None)
+_shared = Gallery((), (), never)
 
 
 def _one(place: int) -> Trial:

@@ -8,7 +8,7 @@ from fallo_conformance.mutation.claims import claims, score_under
 from fallo_conformance.mutation.gallery import on_trial
 from fallo_conformance.mutation.mutant import Mutant
 from fallo_conformance.mutation.record import FORMAT, Record, rows
-from fallo_conformance.mutation.trial import Prepared, Trial, prepared
+from fallo_conformance.mutation.trial import Enough, Prepared, Trial, never, prepared, so_many
 from fallo_conformance.pinning import set_digest
 from fallo_conformance.scenario import Scenario
 
@@ -23,17 +23,19 @@ def silent(what: str, done: int, total: int) -> None:
 def measure(
     mutants: Sequence[Mutant], scenarios: Sequence[Scenario], *, jobs: int | None = None, progress: Progress = silent
 ) -> Record:
-    """Return the whole measure of some scenarios: every case against every mutant that it could catch.
+    """Return the whole measure of some scenarios.
+
+    Every mutant meets case after case, until it is known whether one alone catches it; and again under each claim.
 
     ``jobs`` are processes, by default as many as there are processors.
     """
-    trials = tried("the suite", mutants, prepared(scenarios), jobs=jobs, progress=progress)
+    trials = tried("the suite", mutants, prepared(scenarios), enough=so_many(2), jobs=jobs, progress=progress)
     found = rows(mutants, trials)
     scores = {}
     for name, on in claims(scenarios).items():
         concerned = [place for place, mutant in enumerate(mutants) if on.concerns(mutant)]
         own = [mutants[place] for place in concerned]
-        under = tried(f"a claim of {name}", own, on.cases, jobs=jobs, progress=progress)
+        under = tried(f"a claim of {name}", own, on.cases, enough=on.is_plain, jobs=jobs, progress=progress)
         scores[name] = score_under(on, own, under, [found[place] for place in concerned])
     return Record(
         format=FORMAT,
@@ -50,7 +52,7 @@ def tried(
     mutants: Sequence[Mutant],
     cases: Sequence[Prepared],
     *,
-    enough: int | None = None,
+    enough: Enough = never,
     jobs: int | None = None,
     progress: Progress = silent,
 ) -> list[Trial]:

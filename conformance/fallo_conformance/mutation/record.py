@@ -19,7 +19,7 @@ FORMAT = 1
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What came of a mutant: ``caught_by`` is the number of cases, ``alone`` the only one.
+    """What came of a mutant: ``alone`` is the case that caught it, if no other does.
 
     ``proved`` says that it was proved to be no different, ``excused`` that ``reason`` is a written one.
     """
@@ -28,7 +28,6 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     kind: Kind
     of: str
     fate: Fate
-    caught_by: int = 0
     alone: str = ""
     reason: str = ""
 
@@ -80,7 +79,7 @@ def _row(mutant: Mutant, trial: Trial, reasons: Mapping[str, str]) -> Row:
     number = len(trial.caught_by)
     if number:
         alone = trial.caught_by[0] if number == 1 and not trial.endless else ""
-        return Row(id=mutant.id, kind=mutant.kind, of=mutant.of, fate="caught", caught_by=number, alone=alone)
+        return Row(id=mutant.id, kind=mutant.kind, of=mutant.of, fate="caught", alone=alone)
     proof, reason = mutant.proof(), reasons.get(mutant.id, "")
     fate: Fate = "proved" if proof else "excused" if reason else "survives"
     return Row(id=mutant.id, kind=mutant.kind, of=mutant.of, fate=fate, reason=proof or reason)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import wraps
+from functools import lru_cache, wraps
 from types import FrameType
-from typing import Any
+from typing import Any, TypeAlias
 
-from fallo.pumba import RULEBOOKS, Incompatible, Position, Readings, Rules, adopt
+from fallo.pumba import RULEBOOKS, Incompatible, Position, Readings, Rules, adopt, parse
+from fallo.pumba.moves import SEATS
+from fallo.pumba.order_of_play import compile_readings
 from fallo.pumba.position import PLAYING
-from fallo.pumba.program import AnyClause, changed
-from fallo.rulebook import clause_id
+from fallo.pumba.program import AnyClause, Program, changed
+from fallo.rulebook import IllegalMove, clause_id
 from fallo_conformance.mutation.mutant import Mutant
 from fallo_conformance.plan import Assessor, Request, plan
-from fallo_conformance.protocol import NextHand
-from fallo_conformance.pumba.reference import FIELDS, ReferenceEngine
+from fallo_conformance.protocol import NextHand, Play
+from fallo_conformance.pumba.reference import FIELDS, Fault, ReferenceEngine
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.terms import CANONICAL
 
@@ -38,7 +40,10 @@ class Prepared:
 
 @dataclass(frozen=True)
 class Trial:
-    """What came of a mutant: the cases that it failed, in order, and whether it went on without end."""
+    """What came of a mutant: the cases that it failed, in order, as far as they were wanted.
+
+    ``endless`` says that it went on without end in the last of them.
+    """
 
     caught_by: tuple[str, ...]
     endless: bool = False
@@ -69,9 +74,20 @@ def _touched(requests: Sequence[Request]) -> frozenset[str]:
         return noting
 
     engine = MutantEngine(Mutant("", "without", "", "", change=lambda program: changed(program, watched)))
-    for request in requests:
-        engine.answer(request.method, request.params)
+    with suppress(Fault):  # a case that does not hold as it is; whatever it asked until then, it asked
+        for request in requests:
+            engine.answer(request.method, request.params)
     return frozenset(asked)
+
+
+@lru_cache(maxsize=2048)
+def _compiled(key: tuple[tuple[str, str], ...]) -> tuple[Readings, Program]:
+    """Return readings and their program, which all mutants begin with; raises `_NoSuchEngine`."""
+    readings = adopt(Readings(), dict(key))
+    try:
+        return readings, compile_readings(readings)
+    except Incompatible:
+        raise _NoSuchEngine from None
 
 
 class MutantEngine(ReferenceEngine):
@@ -90,11 +106,18 @@ class MutantEngine(ReferenceEngine):
         played = self.mutant.reads(asked) if self.mutant.reads else asked
         key = tuple(sorted(played.items()))
         if key not in self._made:
-            try:
-                self._made[key] = Rules(adopt(Readings(), dict(played)), change=self.mutant.change)
-            except Incompatible:
-                raise _NoSuchEngine from None
+            chosen, program = _compiled(key)
+            self._made[key] = Rules(chosen, program=self.mutant.change(program) if self.mutant.change else program)
         return self._made[key]
+
+    def play(self, message: Play) -> dict[str, Any]:
+        """Make a move or refuse it, without asking which clauses decided it."""
+        rules, position = self._game(message.game)
+        try:
+            after = rules.play(position, parse(message.move), SEATS.index(message.seat))
+        except IllegalMove:
+            return {"refused": {}}
+        return self._keep(message.game, rules, after)
 
     def next_hand(self, message: NextHand) -> dict[str, Any]:
         """Deal the next hand, with what leaks into it."""
@@ -120,21 +143,36 @@ class MutantEngine(ReferenceEngine):
         self.games.clear()
 
 
-def put_on_trial(mutant: Mutant, cases: Sequence[Prepared], enough: int | None = None) -> Trial:
-    """Play cases against a mutant, until so many have caught it, or all."""
-    caught: list[str] = []
-    try:
-        with _time_limit(SECONDS), mutant.planted():
-            engine = MutantEngine(mutant)
-            for case in cases:
-                engine.forget_games()
-                if not _passes(engine, case):
-                    caught.append(case.id)
-                    if len(caught) == enough:
-                        break
-    except _TooLong as stopped:
-        return Trial((*caught, stopped.case), endless=True)
-    return Trial(tuple(caught))
+Enough: TypeAlias = Callable[[Sequence[Prepared]], bool]
+"""Tells from the cases that have caught a mutant whether more would tell nothing new."""
+
+
+def so_many(number: int) -> Enough:
+    """Tell that so many cases are enough."""
+    return lambda caught: len(caught) >= number
+
+
+def never(_caught: Sequence[Prepared]) -> bool:
+    """Tell that every case is wanted."""
+    return False
+
+
+def put_on_trial(mutant: Mutant, cases: Sequence[Prepared], enough: Enough = never) -> Trial:
+    """Play cases against a mutant, until enough of them have caught it."""
+    caught: list[Prepared] = []
+    endless = False
+    with _time_limit(SECONDS), mutant.planted():
+        engine = MutantEngine(mutant)
+        for case in cases:
+            engine.forget_games()
+            try:
+                passed = _passes(engine, case)
+            except _TooLong:
+                passed, endless = False, True
+            caught += [] if passed else [case]
+            if endless or (not passed and enough(caught)):
+                break
+    return Trial(tuple(case.id for case in caught), endless)
 
 
 class _NoSuchEngine(Exception):
@@ -143,10 +181,6 @@ class _NoSuchEngine(Exception):
 
 class _TooLong(Exception):
     """A mutant that does not come to an end."""
-
-    def __init__(self, case: str = "") -> None:
-        super().__init__(case)
-        self.case = case
 
 
 def _passes(engine: ReferenceEngine, case: Prepared) -> bool:
@@ -158,7 +192,7 @@ def _passes(engine: ReferenceEngine, case: Prepared) -> bool:
     except _NoSuchEngine:
         return True
     except _TooLong:
-        raise _TooLong(case.id) from None
+        raise
     except Exception:  # noqa: BLE001  # whatever a wrong engine falls over, it has been caught
         return False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from fallo.cards import PACK
@@ -36,8 +36,8 @@ class Allowed(NamedTuple):
 class Rules:
     """The rules of Pumba under one choice of readings.
 
-    ``without`` leaves out clauses by id, to see what they are needed for; ``change`` makes any other program of the
-    right one, to be wrong in a known way.
+    ``without`` leaves out clauses by id, to see what they are needed for; ``program`` is one to run in place of the
+    readings' own, to be wrong in a known way.
     Raises `fallo.pumba.program.Incompatible` where readings cannot stand together.
     """
 
@@ -45,14 +45,13 @@ class Rules:
         self,
         readings: Readings = Readings(),
         without: Iterable[str] = (),
-        change: Callable[[Program], Program] | None = None,
+        program: Program | None = None,
     ) -> None:
         """Compile the readings."""
         self.readings = readings
         missing = frozenset(without)
-        program = compile_readings(readings)
-        program = changed(program, lambda f: None if clause_id(f) in missing else f) if missing else program
-        self.program = program if change is None else change(program)
+        program = compile_readings(readings) if program is None else program
+        self.program = changed(program, lambda f: None if clause_id(f) in missing else f) if missing else program
         self._spots: dict[tuple[Any, ...], Allowed] = {}
         self._explained: Program | None = None
         self._holds, self._duties, self._details = self.program.holds, self.program.duties, self.program.details

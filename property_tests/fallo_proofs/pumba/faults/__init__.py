@@ -11,6 +11,7 @@ from functools import wraps
 from typing import Any
 
 from fallo.pumba import Readings, Rules, adopt
+from fallo.pumba.order_of_play import compile_readings
 from fallo.pumba.program import AnyClause, Program, changed
 from fallo.rulebook import clause_id, sentence
 from fallo_proofs.pumba.faults import of_draws, of_hands, of_throws
@@ -48,7 +49,7 @@ class FaultyRules(Rules):
 
     def __init__(self, readings: Readings, wrong: Mapping[str, AnyClause]) -> None:
         """Compile the readings and plant the wrong clauses; raises `ValueError` where a clause is not in force."""
-        super().__init__(readings, change=lambda program: planted(program, wrong))
+        super().__init__(readings, program=planted(compile_readings(readings), wrong))
 
 
 def planted(program: Program, wrong: Mapping[str, AnyClause]) -> Program:
