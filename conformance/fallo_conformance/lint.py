@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from fallo.pumba import CONFLICTS, RULEBOOKS, Incompatible, flat
 from fallo_conformance.plan import SET_UP, Assessor, Mismatch, plan
 from fallo_conformance.pumba.reference import FIELDS, Fault, ReferenceEngine, compiled
+from fallo_conformance.reachable import unreachable
+from fallo_conformance.resuming import smuggled
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.strict_yaml import BadFile
 
@@ -69,12 +71,15 @@ def depends_on(scenario: Scenario) -> dict[str, str]:
 def _parts(scenario: Scenario, readings: Mapping[str, str], back: bool) -> bool:
     """Tell whether a case comes out otherwise; ``back`` where a reading went back to canonical's.
 
-    Readings that cannot stand together tell nothing, except that then the case needs the one that it names.
+    Readings that cannot stand together tell nothing, except that then the case needs the one that it names. A case
+    that cannot be dealt under the other reading of the upcard depends on its own.
     """
     try:
         return rehearse(scenario, readings).mismatch is not None
     except Incompatible:
         return back
+    except BadFile:
+        return True
 
 
 def unknown_clauses(scenario: Scenario, known: frozenset[str]) -> list[BadFile]:
@@ -99,8 +104,15 @@ def lint(scenario: Scenario, known_clauses: frozenset[str]) -> list[BadFile]:
         mismatch = rehearse(scenario).mismatch
     except (BadFile, Incompatible) as error:
         return [error if isinstance(error, BadFile) else source.fault("$.when", str(error))]
+    smuggling = smuggled(scenario)
     if mismatch is not None:
-        return [_at_step(scenario, mismatch)]
+        return [*smuggling, _at_step(scenario, mismatch)]
+    return [*unreachable(scenario), *smuggling, *_faults_of_when(scenario)]
+
+
+def _faults_of_when(scenario: Scenario) -> list[BadFile]:
+    """Return where a scenario names other readings than those on which it depends."""
+    source = scenario.source
     wanted, given = depends_on(scenario), scenario.when
     missing = {conflict: reading for conflict, reading in wanted.items() if conflict not in given}
     idle = [conflict for conflict in given if conflict not in wanted]

@@ -6,7 +6,7 @@ scenario's file alone, never from the reference.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
@@ -21,7 +21,9 @@ from fallo_conformance.scenario import Scenario, StepShape
 SET_UP = -1
 """The step before the first."""
 
-Purpose: TypeAlias = Literal["set_up", "move", "refused", "before", "after", "legal", "look", "view", "next_hand"]
+Purpose: TypeAlias = Literal[
+    "set_up", "move", "refused", "before", "after", "legal", "look", "view", "next_hand", "resume",
+]  # fmt: skip
 
 DIRECT = (
     "turn", "top", "suit", "pending", "drawn", "direction", "stock", "discard", "reshuffles", "phase", "winner",
@@ -53,10 +55,16 @@ class Mismatch:
     got: dict[str, str] = field(default_factory=dict)
 
 
-def plan(scenario: Scenario, game: str, readings: dict[str, str] | None) -> list[Request]:
-    """Return the requests of a scenario; raises `BadFile` where its cards cannot lie as it says."""
+def plan(
+    scenario: Scenario, game: str, readings: dict[str, str] | None, under: Mapping[str, str] | None = None
+) -> list[Request]:
+    """Return the requests of a scenario; raises `BadFile` where its cards cannot lie as it says.
+
+    ``readings`` are sent with the deal; ``under`` are those by which the case is played, if they are others.
+    """
     shape = scenario.shape
-    upcard_due = shape.when.get("opening.upcard") == "turned_up"
+    played = {**(under or readings or {}), **shape.when}
+    upcard_due = played.get("opening.upcard") == "turned_up"
     try:
         if shape.deal is not None:
             message: Any = deals.deal(shape.deal, game, readings, upcard_due)
@@ -75,9 +83,14 @@ def plan(scenario: Scenario, game: str, readings: dict[str, str] | None) -> list
         requests.append(_ask(SET_UP, "look", "view", game))
     for place, step in enumerate(shape.play):
         try:
-            requests += _step(place, step, game, seats, upcard_due)
+            if step.resume is not None:
+                put = deals.put(step.resume, game, readings)
+                requests.append(Request(place, "resume", "position", msgspec.to_builtins(put)))
+            else:
+                requests += _step(place, step, game, seats, upcard_due)
         except deals.BadCards as error:
-            raise scenario.source.fault(f"$.play[{place}].next_hand.{error.field}", error.message) from None
+            member = "resume" if step.resume is not None else "next_hand"
+            raise scenario.source.fault(f"$.play[{place}].{member}.{error.field}", error.message) from None
     return requests
 
 

@@ -18,9 +18,12 @@ from fallo_conformance.strict_yaml import BadFile, Source, read
 
 WORDS = re.compile(r"[a-z][a-z_]*(\.[a-z][a-z_]*)?")
 
+LOOKS = ("legal", "view", "any_of", "next_hand", "resume")
+"""The members of a step that are no move."""
+
 
 class StepShape(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, rename=SEAT_NAMES):
-    """One step: a move of a seat (perhaps refused), or something to look at, or the next hand."""
+    """One step: a move of a seat (perhaps refused), something to look at, the next hand, or the game resumed."""
 
     a: str | None = None
     b: str | None = None
@@ -36,6 +39,7 @@ class StepShape(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_d
     view: ViewShape | None = None
     any_of: list[ViewShape] | None = None
     next_hand: HandShape | None = None
+    resume: PositionShape | None = None
 
     def moves(self) -> list[tuple[str, str]]:
         """Return the seats that move in this step, with their moves."""
@@ -53,6 +57,7 @@ class ScenarioShape(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, om
     source: str = ""
     tags: list[str] = []
     aliases: list[str] = []
+    kept: str = ""
     deal: DealShape | None = None
     position: PositionShape | None = None
 
@@ -85,9 +90,13 @@ def suite_folder(game: str = "pumba") -> Path:
 
 def load(path: Path) -> Scenario:
     """Return the scenario of a file; raises `BadFile`."""
-    source = read(path)
+    return scenario_of(read(path))
+
+
+def scenario_of(source: Source) -> Scenario:
+    """Return the scenario of what a file holds, whose names make its id; raises `BadFile`."""
     shape = source.typed(ScenarioShape)
-    clause, case = path.parent.name, path.stem
+    clause, case = source.path.parent.name, source.path.stem
     _check_names(source, clause, case)
     _check_when(source, shape)
     if (shape.deal is None) == (shape.position is None):
@@ -134,11 +143,11 @@ def _check_when(source: Source, shape: ScenarioShape) -> None:
 
 def _check_step(source: Source, step: StepShape, field: str) -> None:
     moves = step.moves()
-    looks = [name for name in ("legal", "view", "any_of", "next_hand") if getattr(step, name) is not None]
+    looks = [name for name in LOOKS if getattr(step, name) is not None]
     if len(moves) + len(looks) != 1:
         found = ", ".join([seat for seat, _ in moves] + looks) or "nothing"
         raise source.fault(
-            field, f"a step is one thing: a move of one seat, legal, view, any_of or next_hand; found {found}"
+            field, f"a step is one thing: a move of one seat, legal, view, any_of, next_hand or resume; found {found}"
         )
     if step.refused is not None and not moves:
         raise source.fault(f"{field}.refused", "only a move can be refused")

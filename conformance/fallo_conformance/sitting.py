@@ -43,7 +43,7 @@ class Sitting:
 
         Its last request is a look at its own game: what comes unasked comes before the answer.
         """
-        requests = plan(scenario, self.new_game(), on.sent(scenario.when))
+        requests = plan(scenario, self.new_game(), on.sent(scenario.when), on.under(scenario.when))
         self.session.begin_case()
         self.played = scenario
         case = self._converse(scenario, requests, on)

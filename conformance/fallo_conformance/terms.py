@@ -70,6 +70,11 @@ class Terms:
         return claimed if when.items() <= claimed.items() else CANONICAL | dict(when)
 
 
+    def under(self, when: Mapping[str, str]) -> dict[str, str]:
+        """Return the readings by which a case is played, as far as they are known: those sent, or those claimed."""
+        return self.sent(when) or {**self.readings, **when}
+
+
 def terms(introduction: Introduction, override: Rulebook[Readings] | None = None) -> Terms:
     """Return the terms for an engine's introduction; ``override`` is a rulebook that takes the claim's place.
 
@@ -101,7 +106,7 @@ def why_not(scenario: Scenario, on: Terms, methods: set[str], decided: frozenset
 
     ``decided`` are the clauses that take part in the case.
     """
-    unclaimed = [conflict for conflict in scenario.when if conflict not in on.readings]
+    unclaimed = [conflict for conflict in _needed(scenario) if conflict not in on.readings]
     if unclaimed and not on.configurable:
         return "no_claim", f"no reading claimed for {', '.join(unclaimed)}"
     omitted = sorted(on.omits & (decided | {scenario.clause}))
@@ -115,6 +120,13 @@ def why_not(scenario: Scenario, on: Terms, methods: set[str], decided: frozenset
     if "seat_view" not in on.capabilities and _looks_as_a_seat(scenario):
         return "capability", "the engine cannot do: seat_view"
     return None
+
+
+def _needed(scenario: Scenario) -> list[str]:
+    """Return the conflicts on which an engine's reading has to be known, to deal and to judge a case."""
+    hands = [scenario.shape.deal, *(step.next_hand for step in scenario.shape.play)]
+    either = any(hand is not None and hand.if_turned_up is not None for hand in hands)
+    return [*scenario.when, *(["opening.upcard"] if either else [])]
 
 
 def unknown_omissions(omits: frozenset[str], known: frozenset[str]) -> list[str]:

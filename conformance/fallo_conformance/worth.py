@@ -10,6 +10,11 @@ from fallo_conformance.mutation.record import Record
 from fallo_conformance.pumba.interactions import Interactions, interactions
 from fallo_conformance.scenario import Scenario
 
+KEPT_FOR_A_TAG: Mapping[str, str] = {
+    "solver": "found by the solver, as the smallest position on which two readings part",
+}
+"""What the cases with a tag are there for, all of them."""
+
 Thing = tuple[str, str, str]
 """Something that a case covers: what kind of thing, and the two that meet."""
 
@@ -48,7 +53,7 @@ def worths(scenarios: Sequence[Scenario], measure: Record | None = None) -> list
                 *sorted(thing for thing in things[one.id] if number[thing] == 1),
             ),
             tuple(catches.get(one.id, ())),
-            one.shape.kept,
+            one.shape.kept or next((KEPT_FOR_A_TAG[tag] for tag in one.shape.tags if tag in KEPT_FOR_A_TAG), ""),
         )
         for one in scenarios
     ]

@@ -94,4 +94,4 @@ def test_the_clause_of_a_skipped_case_is_not_verified() -> None:
     ("options", "code"), [pytest.param([], 1, id="by default"), pytest.param(["--allow-incomplete"], 0, id="allowed")]
 )
 def test_an_incomplete_run_is_no_success_unless_it_is_allowed(options: list[str], code: int) -> None:
-    assert fallo(*on("cannot_set_up_a_position", *options)).returncode == code
+    assert fallo(*on("cannot_set_up_a_position", *options, ids=FEW)).returncode == code

@@ -64,7 +64,7 @@ def test_a_score_reads_a_hundred_only_where_everything_is_caught(caught: int, of
 
 def test_an_equivalent_mutant_does_not_count() -> None:
     rows = [
-        Row(id="a", kind="slip", of="x", fate="caught", caught_by=1, alone="y"),
+        Row(id="a", kind="slip", of="x", fate="caught", alone="y"),
         Row(id="b", kind="slip", of="x", fate="proved", reason="why"),
         Row(id="c", kind="slip", of="x", fate="survives"),
     ]

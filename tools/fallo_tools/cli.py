@@ -12,7 +12,7 @@ from fallo import __version__
 COMMANDS = {
     "certify": ("fallo_tools.certify:certify", "Certify an engine against the suite."),
     "engine": ("fallo_tools.engine:engine", "Run the reference as an engine, over standard input and output."),
-    "scenarios": ("fallo_tools.scenarios:scenarios", "List, show and lint scenarios."),
+    "scenarios": ("fallo_tools.scenarios:scenarios", "Write, check, play, list and show scenarios."),
     "suites": ("fallo_tools.suites:suites", "List, freeze and compare sets of scenarios."),
     "mutants": ("fallo_tools.mutants:mutants", "Measure the suite by engines that are known to be wrong."),
     "clauses": ("fallo_tools.clauses:clauses", "List and show the clauses of the spec."),

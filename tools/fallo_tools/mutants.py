@@ -18,7 +18,7 @@ from fallo.pumba.program import Program
 from fallo_conformance.mutation import measure, pages, record
 from fallo_conformance.mutation.mutant import KINDS, Kind, Mutant
 from fallo_conformance.mutation.record import Record
-from fallo_conformance.mutation.trial import prepared, put_on_trial, that_could_tell
+from fallo_conformance.mutation.trial import prepared, put_on_trial, so_many, that_could_tell
 from fallo_conformance.pinning import set_digest
 from fallo_conformance.pumba.mutants.code import NoTool
 from fallo_conformance.pumba.mutants.everything import mutants as all_mutants
@@ -37,7 +37,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "mutants.md"
     "--scenarios", "paths", multiple=True, type=click.Path(path_type=Path), help="Files or folders, for the suite."
 )
 @click.option("--show", metavar="ID", help="Show one mutant, and every case that catches it.")
-@click.option("--all", "everything", is_flag=True, help="Play every case against every mutant, and measure each claim.")
+@click.option("--all", "everything", is_flag=True, help="Also find which case alone catches one, and measure claims.")
 @click.option("--check", is_flag=True, help="Measure all, and hold it against what is kept; exit 1 if it differs.")
 @click.option("--record", "keep", is_flag=True, help="Measure all, show what is new, and keep it.")
 @click.option("--jobs", "-j", type=click.IntRange(1, 64), help="Processes side by side; by default all processors.")
@@ -119,7 +119,9 @@ def _measured(chosen: Sequence[Mutant], scenarios: Sequence[Scenario], everythin
     with _progress() as progress:
         if everything:
             return measure.measure(chosen, scenarios, jobs=jobs, progress=progress)
-        trials = measure.tried("the suite", chosen, prepared(scenarios), enough=1, jobs=jobs, progress=progress)
+        trials = measure.tried(
+            "the suite", chosen, prepared(scenarios), enough=so_many(1), jobs=jobs, progress=progress
+        )
     return Record(
         format=record.FORMAT, game="pumba", suite=set_digest(scenarios), cases=len(scenarios), claims={},
         mutants=record.rows(chosen, trials),

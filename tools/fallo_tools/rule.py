@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from fallo_conformance.pumba import deals
 from fallo_conformance.pumba.reference import position_of
 from fallo_conformance.pumba.shapes import PositionShape
 from fallo_conformance.strict_yaml import BadFile, read, read_text
+from fallo_conformance.writing import one_line
 from fallo_tools.drawn import drawn
 from fallo_tools.input import BadInput, rulebook_of
 
@@ -69,6 +71,9 @@ def rule(question: str | None, move: str | None, names: tuple[str, ...]) -> None
     console.print(table)
     for clause in decided:
         console.print(Text.assemble((clause, "cyan"), f": {clauses()[clause].sentence}"))
+    words = (question, move) if move is not None else _words_of(Path(question))
+    hint = f"\nIs this disputed? Make a scenario of it: fallo scenarios new --question {shlex.join(words)}"
+    console.print(Text(hint, "dim"), soft_wrap=True)
 
 
 def _in_file(path: Path) -> tuple[Position, Move, int]:
@@ -81,6 +86,13 @@ def _in_file(path: Path) -> tuple[Position, Move, int]:
         return _position(shape.position), _move(text), _seat(seat)
     except BadFile as error:
         raise BadInput(str(error)) from None
+
+
+def _words_of(path: Path) -> tuple[str, str]:
+    """Return the question in a file in words, as they would be asked for."""
+    tree: Any = read(path).tree
+    [(seat, move)] = tree["move"].items()
+    return f"{{{one_line(tree['position'])}}}", f"{seat}: {move}"
 
 
 def _in_words(words: str, move: str) -> tuple[Position, Move, int]:

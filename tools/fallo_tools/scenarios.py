@@ -1,8 +1,7 @@
-"""``fallo scenarios``: list, show and lint scenarios."""
+"""``fallo scenarios``: write, check, play, list and show scenarios."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import rich_click as click
@@ -11,25 +10,32 @@ from rich.syntax import Syntax
 from rich.table import Table
 
 from fallo.spec import clauses
-from fallo_conformance.lint import depends_on, lint, rehearse
-from fallo_conformance.scenario import Scenario, load
-from fallo_conformance.strict_yaml import BadFile
-from fallo_tools.input import BadInput, load_all, load_usable, selected
+from fallo_conformance.frozen import CURRENT
+from fallo_tools.input import BadInput, load_usable, selected
+from fallo_tools.named_suite import named_suite
+from fallo_tools.scenario_bless import bless
+from fallo_tools.scenario_deal import deal
+from fallo_tools.scenario_format import format_
+from fallo_tools.scenario_lint import lint_
+from fallo_tools.scenario_new import new
+from fallo_tools.scenario_run import run
+from fallo_tools.scenario_stats import stats
 
 
 @click.group()
 def scenarios() -> None:
-    """List, show and lint scenarios."""
+    """Write, check, play, list and show scenarios."""
 
 
 @scenarios.command("list")
 @click.argument("words", nargs=-1)
-def list_(words: tuple[str, ...]) -> None:
+@click.option("--suite", default=CURRENT, show_default=True, metavar="NAME|FILE", help="Of a frozen set.")
+def list_(words: tuple[str, ...], suite: str) -> None:
     """List the suite's scenarios, or those that WORDS select: ids, clauses, chapters, conflicts or tags."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("scenario", overflow="fold")
     table.add_column("ruling")
-    for scenario in selected(load_usable(()), words):
+    for scenario in selected(named_suite(suite).scenarios, words):
         table.add_row(scenario.id, scenario.shape.title)
     Console().print(table)
 
@@ -52,49 +58,10 @@ def show(name: str) -> None:
     console.print(f"{clauses()[scenario.clause].sentence}", markup=False, style="italic")
 
 
-@scenarios.command("lint")
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
-@click.option("--fix", is_flag=True, help="Write the readings on which each case depends into its `when`.")
-def lint_(paths: tuple[Path, ...], fix: bool) -> None:
-    """Check scenario files, by default the suite: format, cards, expectations, and readings."""
-    good, bad = load_all(paths)
-    known = frozenset(clauses())
-    fixed = 0
-    for scenario in good:
-        faults = lint(scenario, known)
-        if faults and fix and all(fault.field.startswith("when") for fault in faults):
-            repaired = _fixed(scenario)
-            fixed += repaired is not None
-            faults = [] if repaired else faults
-        bad += faults
-    for fault in bad:
-        sys.stdout.write(f"{fault}\n")
-    summary = f"{len(good)} scenarios, {len(bad)} faults" + (f", {fixed} fixed" if fixed else "")
-    sys.stderr.write(summary + "\n")
-    if not good and not bad:
-        raise BadInput("there is no scenario there; scenarios are files that end in .yaml")
-    sys.exit(2 if bad else 0)
-
-
-def _fixed(scenario: Scenario) -> Scenario | None:
-    """Write the readings that a scenario depends on into its file; ``None`` where it does not hold under them."""
-    if rehearse(scenario).mismatch is not None:
-        return None
-    lines = scenario.path.read_text("utf-8").splitlines()
-    start = next((place for place, line in enumerate(lines) if line.startswith("when:")), None)
-    if start is not None:
-        end = start + 1
-        while end < len(lines) and lines[end].startswith((" ", "#")):
-            end += 1
-        del lines[start:end]
-    place = start if start is not None else 1
-    wanted = depends_on(scenario)
-    if wanted:
-        lines[place:place] = ["when:", *(f"  {conflict}: {reading}" for conflict, reading in wanted.items())]
-    before = scenario.path.read_text("utf-8")
-    scenario.path.write_text("\n".join(lines) + "\n", "utf-8")
-    try:
-        return load(scenario.path)
-    except BadFile:
-        scenario.path.write_text(before, "utf-8")
-        return None
+scenarios.add_command(new)
+scenarios.add_command(lint_)
+scenarios.add_command(format_)
+scenarios.add_command(run)
+scenarios.add_command(bless)
+scenarios.add_command(stats)
+scenarios.add_command(deal)

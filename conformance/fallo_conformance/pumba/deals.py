@@ -40,9 +40,9 @@ def deal(shape: DealShape, game: str, readings: dict[str, str] | None, upcard_du
     if shape.opener not in living:
         raise BadCards("opener", f"{shape.opener} is eliminated")
     hands, stock = _hands_and_stock(shape, living, shape.opener, upcard_due)
+    upcard = _upcard(shape, upcard_due)
     return Deal(
-        game=game, hands=hands, stock=stock, upcard=shape.upcard,
-        deck=deck(hands, seats, shape.opener, shape.upcard, stock),
+        game=game, hands=hands, stock=stock, upcard=upcard, deck=deck(hands, seats, shape.opener, upcard, stock),
         shuffles=_shuffles(shape.shuffles), seats=seats, opener=shape.opener, limit=shape.limit,
         scores=_by_seat("scores", shape.scores, seats), eliminated=out, readings=readings,
     )  # fmt: skip
@@ -56,19 +56,19 @@ def next_hand(shape: HandShape, game: str, seats: int, upcard_due: bool) -> Next
     if not opener:
         raise BadCards("next_hand", "one hand, the opener's, has five cards")
     hands, stock = _hands_and_stock(shape, living, opener, upcard_due)
-    whole = deck(hands, seats, opener, shape.upcard, stock)
-    return NextHand(
-        game=game, hands=hands, stock=stock, deck=whole, shuffles=_shuffles(shape.shuffles), upcard=shape.upcard
-    )
+    upcard = _upcard(shape, upcard_due)
+    whole = deck(hands, seats, opener, upcard, stock)
+    return NextHand(game=game, hands=hands, stock=stock, deck=whole, shuffles=_shuffles(shape.shuffles), upcard=upcard)
 
 
 def put(shape: PositionShape, game: str, readings: dict[str, str] | None) -> Put:
     """Return the message that sets up a position; raises `BadCards`."""
     out = _seats("eliminated", shape.eliminated)
+    opener = shape.opener or SEATS[0]
     _must_be_seats("turn", [shape.turn])
-    _must_be_seats("opener", [shape.opener])
+    _must_be_seats("opener", [opener])
     hands = {seat: _cards(seat, text) for seat, text in shape.hands().items()}
-    seats = _number_of_seats([*hands, *out, shape.turn, shape.opener])
+    seats = _number_of_seats([*hands, *out, shape.turn, opener])
     living = [seat for seat in SEATS[:seats] if seat not in out]
     if set(hands) != set(living) or len(living) < 2:
         given, wanted = " ".join(hands) or "nobody", " ".join(living) or "nobody"
@@ -87,7 +87,7 @@ def put(shape: PositionShape, game: str, readings: dict[str, str] | None) -> Put
     for name in filled:
         cards[name] = cards[name] + rest
     return Put(
-        game=game, seats=seats, opener=shape.opener, turn=shape.turn,
+        game=game, seats=seats, opener=opener, turn=shape.turn,
         hands={seat: hands.get(seat, []) for seat in SEATS[:seats]},
         stock=cards["stock"], discard=cards["discard"], top=top[0], suit=shape.suit or top[0][-1],
         pending=shape.pending, drawn=shape.drawn, direction=shape.direction, reshuffles=shape.reshuffles,
@@ -113,10 +113,9 @@ def _hands_and_stock(
         raise BadCards(
             "deal", f"there are hands for {' '.join(given) or 'nobody'}, but {' '.join(living)} are dealt to"
         )
-    if upcard_due != (shape.upcard is not None):
-        raise BadCards("upcard", "a card is turned up under opening.upcard = turned_up, and only there")
     fixed = {seat: _cards(seat, text) for seat, text in given.items() if text != REST}
-    upcard = _cards("upcard", shape.upcard) if shape.upcard else []
+    _upcard(shape, upcard_due)
+    upcard = _cards("upcard", shape.upcard or "") + _cards("if_turned_up", shape.if_turned_up or "")
     top_of_stock = _cards("stock", shape.stock.replace(REST, ""))
     rest = _rest([*upcard, *top_of_stock, *(card for hand in fixed.values() for card in hand)])
     hands: dict[str, list[str]] = {}
@@ -130,7 +129,24 @@ def _hands_and_stock(
             raise BadCards(seat, f"has {len(hands[seat])} cards; the opener is dealt five and everybody else four")
     if rest and REST not in shape.stock.split():
         raise BadCards("stock", f"{len(rest)} cards lie nowhere; end the stock with ... for all others")
+    if shape.if_turned_up and not upcard_due:
+        rest = sorted([*rest, shape.if_turned_up], key=CARD.__getitem__)
     return hands, top_of_stock + rest
+
+
+def _upcard(shape: HandShape, upcard_due: bool) -> str | None:
+    """Return the card that is turned up, ``None`` where the readings have none."""
+    if shape.if_turned_up is not None and shape.upcard is not None:
+        raise BadCards("if_turned_up", "say upcard, for a case about a card turned up, or if_turned_up, for any other")
+    if shape.if_turned_up is not None:
+        return shape.if_turned_up if upcard_due else None
+    if upcard_due != (shape.upcard is not None):
+        raise BadCards(
+            "upcard",
+            "a card is turned up under opening.upcard = turned_up, and only there; "
+            "if_turned_up names one for a case under both readings",
+        )
+    return shape.upcard
 
 
 def _cards(field: str, text: str) -> list[str]:

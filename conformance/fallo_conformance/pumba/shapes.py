@@ -15,7 +15,10 @@ SEAT_NAMES = {name.lower(): name for name in "ABCDEFGHI"}
 
 
 class HandShape(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, rename=SEAT_NAMES):
-    """The cards of a deal: a hand for each seat, the stock top first, an upcard, and orders for shuffles."""
+    """The cards of a deal: a hand for each seat, the stock top first, an upcard, and orders for shuffles.
+
+    ``if_turned_up`` is the upcard where the readings have one; elsewhere it lies in the stock, among all other cards.
+    """
 
     stock: str
     a: str | None = None
@@ -28,6 +31,7 @@ class HandShape(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_d
     h: str | None = None
     i: str | None = None
     upcard: str | None = None
+    if_turned_up: str | None = None
     shuffles: list[str] = []
 
     def hands(self) -> dict[str, str]:
@@ -45,7 +49,7 @@ class DealShape(HandShape, kw_only=True, forbid_unknown_fields=True, omit_defaul
 
 
 class PositionShape(HandShape, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, rename=SEAT_NAMES):
-    """A position in mid-hand; ``discard`` are the cards under ``top``."""
+    """A position in mid-hand; ``discard`` are the cards under ``top``, ``opener`` is A where nothing is said."""
 
     turn: str
     top: str
@@ -56,7 +60,7 @@ class PositionShape(HandShape, kw_only=True, forbid_unknown_fields=True, omit_de
     direction: Direction = "clockwise"
     reshuffles: Count = 0
     passes: Count = 0
-    opener: str = "A"
+    opener: str | None = None
     scores: dict[str, int] = {}
     eliminated: str = ""
     limit: Annotated[int, msgspec.Meta(ge=1)] = 100

@@ -35,7 +35,7 @@ def _verified(engine: RulelessEngine, scenarios: Sequence[Scenario], on: Terms, 
 
 def _passes(engine: RulelessEngine, scenario: Scenario, on: Terms) -> bool:
     assessor = Assessor(frozenset(FIELDS))
-    for request in plan(scenario, "game", on.sent(scenario.when)):
+    for request in plan(scenario, "game", on.sent(scenario.when), on.under(scenario.when)):
         try:
             answer = engine.answer(request.method, request.params)
         except Fault:

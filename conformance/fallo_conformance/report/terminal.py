@@ -167,9 +167,9 @@ def score_lines(score: Score) -> list[str]:
     """Return what the score is to be held against, in words: a line for the baselines, one for the suite itself."""
     lines = []
     if score.clauses:
-        others = ", ".join(f"one that {words} {score.baselines[name]}" for name, words in BASELINES.items())
-        lines.append(f"for comparison, of {score.clauses} clauses an engine without rules would verify: {others}")
-    lines += [f"{one.by} catches {one.caught} of {one.mutants} engines known to be wrong" for one in score.suite]
+        others = ", ".join(f"{score.baselines[name]} if it {words}" for name, words in BASELINES.items())
+        lines.append(f"for comparison, of {score.clauses} clauses an engine without rules would verify {others}")
+    lines += [f"of {one.mutants} engines known to be wrong {one.caught} are caught by {one.by}" for one in score.suite]
     return lines
 
 

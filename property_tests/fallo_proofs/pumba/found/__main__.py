@@ -1,4 +1,7 @@
-"""Write the scenarios that the solver has found into a folder: ``python -m fallo_proofs.pumba.found FOLDER``."""
+"""Write the scenarios that the solver has found into a folder: ``python -m fallo_proofs.pumba.found FOLDER``.
+
+They state positions; ``fallo scenarios deal --write FOLDER`` tells them from deals, which any engine can be dealt.
+"""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ PLAIN_RANKS = (6, 5, 4, 3)
 
 def plainer(parting: Parting) -> Parting:
     """Return the parting with all simplified that can be without another difference to be seen in the end."""
-    for change in (_lay_a_top_card, _empty_hands, _lighten_hands, _fill_hands, _lay_in_order, _deal):
+    for change in (_lay_a_top_card, _empty_hands, _lighten_hands, _fill_hands, _lay_a_plain_card, _lay_in_order, _deal):
         parting = _changed(parting, change)
     return parting
 
@@ -55,6 +55,23 @@ def _lay_a_top_card(position: Position) -> Iterator[Position]:
         for card in sorted(position.stock, key=_plainness):
             stock = tuple(one for one in position.stock if one != card)
             yield position._replace(top=card, suit=SUIT_OF[card], stock=stock)
+
+
+def _lay_a_plain_card(position: Position) -> Iterator[Position]:
+    """Yield positions with a plain card of the same suit on top instead of one that did something when it was thrown.
+
+    So a deal and plain throws lead there. A card to which cards are owed, and a sota that asked for a suit, stay.
+    """
+    if position.top < 0 or position.pending or _is_plain(position.top) or position.suit != SUIT_OF[position.top]:
+        return
+    for card in sorted(position.stock, key=_plainness):
+        if _is_plain(card) and SUIT_OF[card] == SUIT_OF[position.top]:
+            stock = tuple(position.top if one == card else one for one in position.stock)
+            yield position._replace(top=card, stock=stock)
+
+
+def _is_plain(card: int) -> bool:
+    return RANK_OF[card] in PLAIN_RANKS
 
 
 def _empty_hands(position: Position) -> Iterator[Position]:
