@@ -122,6 +122,7 @@ def _measured(chosen: Sequence[Mutant], scenarios: Sequence[Scenario], everythin
         trials = measure.tried(
             "the suite", chosen, prepared(scenarios), enough=so_many(1), jobs=jobs, progress=progress
         )
+    trials = measure.tried_again(chosen, trials, scenarios)
     return Record(
         format=record.FORMAT, game="pumba", suite=set_digest(scenarios), cases=len(scenarios), claims={},
         mutants=record.rows(chosen, trials),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from fallo.pumba import RULEBOOKS, Readings, Rules, flat
+from fallo.pumba import RULEBOOKS, Incompatible, Readings, adopt, flat
+from fallo.pumba.order_of_play import compile_readings
+from fallo.pumba.program import Program
 from fallo.rulebook import Rulebook
+from fallo.spec import clauses
 from fallo_conformance.mutation.mutant import Mutant
 from fallo_conformance.mutation.record import Row, Score
 from fallo_conformance.mutation.trial import Prepared, Trial, prepared
@@ -16,18 +19,35 @@ from fallo_conformance.terms import Terms
 
 @dataclass(frozen=True)
 class Claim:
-    """A claim of a rulebook: its terms, the cases that apply to it, and the clauses in force under it."""
+    """A claim of a rulebook: its terms, the cases that apply to it, and its program."""
 
     terms: Terms
     cases: Sequence[Prepared]
-    clauses: frozenset[str]
+    program: Program
 
     def concerns(self, mutant: Mutant) -> bool:
         """Tell whether a mutant can go wrong under the claim, and is not free to: where the source is silent it is."""
+        asked = self.terms.readings
         if mutant.reads is not None:
-            asked = self.terms.readings
-            return mutant.of in self.terms.binding and mutant.reads(asked) != asked
-        return mutant.touching <= self.clauses
+            return mutant.of in self.terms.binding and self._differs(mutant.reads(asked))
+        known = clauses().get(mutant.of)
+        conflict = known.reading.partition(" = ")[0] if known else ""
+        in_force = mutant.touching | ({mutant.of} if known else set())
+        if mutant.through and not mutant.through & self.clauses:
+            return False
+        return in_force <= self.clauses and (not conflict or conflict in self.terms.binding)
+
+    def _differs(self, readings: Mapping[str, str]) -> bool:
+        """Tell whether there is an engine of some readings, and whether it is another one than that of the claim."""
+        try:
+            return compile_readings(adopt(Readings(), dict(readings))) != self.program
+        except Incompatible:
+            return False
+
+    @property
+    def clauses(self) -> frozenset[str]:
+        """The clauses in force."""
+        return frozenset(self.program.clauses())
 
     def is_plain(self, caught: Sequence[Prepared]) -> bool:
         """Tell whether the last of the cases that caught a mutant is about nothing but what the source says."""
@@ -52,7 +72,7 @@ def claim(book: Rulebook[Readings], scenarios: Sequence[Scenario]) -> Claim:
     readings = flat(book.readings)
     on = Terms(book.name, readings, book.says, configurable=False, omits=frozenset(), capabilities=frozenset())
     cases = [one for one in scenarios if on.applies(one.when) and not on.explores(one.when)]
-    return Claim(on, prepared(cases, readings), frozenset(Rules(book.readings).program.clauses()))
+    return Claim(on, prepared(cases, readings), compile_readings(book.readings))
 
 
 def claims(scenarios: Sequence[Scenario]) -> dict[str, Claim]:

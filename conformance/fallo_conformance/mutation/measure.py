@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from fallo.spec import clauses
 from fallo_conformance.mutation.claims import claims, score_under
 from fallo_conformance.mutation.gallery import on_trial
 from fallo_conformance.mutation.mutant import Mutant
 from fallo_conformance.mutation.record import FORMAT, Record, rows
-from fallo_conformance.mutation.trial import Enough, Prepared, Trial, never, prepared, so_many
+from fallo_conformance.mutation.trial import (
+    Enough,
+    Prepared,
+    Trial,
+    never,
+    prepared,
+    put_on_trial,
+    so_many,
+    that_could_tell,
+)
 from fallo_conformance.pinning import set_digest
 from fallo_conformance.scenario import Scenario
+from fallo_conformance.terms import CANONICAL
 
 Progress = Callable[[str, int, int], None]
 """Told what is measured, how many mutants have had their trial, and of how many."""
@@ -30,6 +41,7 @@ def measure(
     ``jobs`` are processes, by default as many as there are processors.
     """
     trials = tried("the suite", mutants, prepared(scenarios), enough=so_many(2), jobs=jobs, progress=progress)
+    trials = tried_again(mutants, trials, scenarios)
     found = rows(mutants, trials)
     scores = {}
     for name, on in claims(scenarios).items():
@@ -45,6 +57,32 @@ def measure(
         claims=scores,
         mutants=found,
     )
+
+
+def tried_again(mutants: Sequence[Mutant], trials: Sequence[Trial], scenarios: Sequence[Scenario]) -> list[Trial]:
+    """Return what came of mutants, where those that no case caught have met further ones.
+
+    A clause of a reading that ``canonical`` does not adopt is asked in the cases that do not depend on that conflict,
+    too, when they are played by an engine of that reading.
+    """
+    again = list(trials)
+    ready: dict[str, list[Prepared]] = {}
+    for place, (mutant, trial) in enumerate(zip(mutants, trials, strict=True)):
+        reading = reading_of(mutant.of)
+        if reading and not trial.caught_by:
+            key = str(reading)
+            if key not in ready:
+                others = [one for one in scenarios if not reading.keys() & one.when.keys()]
+                ready[key] = prepared(others, more=reading)
+            again[place] = put_on_trial(mutant, that_could_tell(mutant, ready[key]), so_many(2))
+    return again
+
+
+def reading_of(clause: str) -> dict[str, str]:
+    """Return the reading that a clause belongs to, by its conflict; nothing where it belongs to all of them."""
+    known = clauses().get(clause)
+    conflict, _, reading = known.reading.partition(" = ") if known else ("", "", "")
+    return {conflict: reading} if reading and CANONICAL[conflict] != reading else {}
 
 
 def tried(

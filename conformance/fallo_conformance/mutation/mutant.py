@@ -38,7 +38,8 @@ class Mutant:
     wrong. ``change`` makes its program, ``reads`` the readings by which it plays, of those that it is asked for,
     ``planted`` is entered while it plays. ``from_hand`` and ``from_game`` are what leaks into the next hand of a match,
     and into the next game of the process. ``proof`` gives a reason why nobody can see what is wrong, or nothing.
-    ``touching`` are clauses that all have to be asked before anything can go wrong; none where that is not known.
+    ``touching`` are clauses that all have to be asked before anything can go wrong, ``through`` those of which one has
+    to be; none where that is not known.
     """
 
     id: str
@@ -52,3 +53,4 @@ class Mutant:
     from_game: Leak | None = None
     proof: Callable[[], str] = str
     touching: frozenset[str] = frozenset()
+    through: frozenset[str] = frozenset()

@@ -15,7 +15,7 @@ from fallo.pumba.moves import SEATS
 from fallo.pumba.order_of_play import compile_readings
 from fallo.pumba.position import PLAYING
 from fallo.pumba.program import AnyClause, Program, changed
-from fallo.rulebook import IllegalMove, clause_id
+from fallo.rulebook import clause_id
 from fallo_conformance.mutation.mutant import Mutant
 from fallo_conformance.plan import Assessor, Request, plan
 from fallo_conformance.protocol import NextHand, Play
@@ -49,13 +49,19 @@ class Trial:
     endless: bool = False
 
 
-def prepared(scenarios: Iterable[Scenario], readings: Mapping[str, str] | None = None) -> list[Prepared]:
-    """Return cases ready to be played, under some readings, or each under its own with the rest of ``canonical``."""
+def prepared(
+    scenarios: Iterable[Scenario], readings: Mapping[str, str] | None = None, more: Mapping[str, str] | None = None
+) -> list[Prepared]:
+    """Return cases ready to be played, under some readings, or each under its own with the rest of ``canonical``.
+
+    ``more`` are readings for conflicts on which a case does not depend; cases with which they do not go are left out.
+    """
     cases = []
     for scenario in scenarios:
-        under = dict(CANONICAL | scenario.when if readings is None else readings)
+        under = {**(CANONICAL if readings is None else readings), **(more or {}), **scenario.when}
         requests = plan(scenario, "game", under)
-        cases.append(Prepared(scenario.id, scenario, requests, under, _touched(requests)))
+        with suppress(_NoSuchEngine):
+            cases.append(Prepared(scenario.id, scenario, requests, under, _touched(requests)))
     return cases
 
 
@@ -111,13 +117,12 @@ class MutantEngine(ReferenceEngine):
         return self._made[key]
 
     def play(self, message: Play) -> dict[str, Any]:
-        """Make a move or refuse it, without asking which clauses decided it."""
+        """Make a move or refuse it, without an explanation."""
         rules, position = self._game(message.game)
-        try:
-            after = rules.play(position, parse(message.move), SEATS.index(message.seat))
-        except IllegalMove:
+        ruling = rules.judge(position, parse(message.move), SEATS.index(message.seat), explain=False)
+        if ruling.position is None:
             return {"refused": {}}
-        return self._keep(message.game, rules, after)
+        return self._keep(message.game, rules, ruling.position)
 
     def next_hand(self, message: NextHand) -> dict[str, Any]:
         """Deal the next hand, with what leaks into it."""
@@ -218,5 +223,9 @@ def that_could_tell(mutant: Mutant, cases: Sequence[Prepared]) -> list[Prepared]
     """
     if mutant.reads is not None:
         return [case for case in cases if mutant.of in case.scenario.when]
-    able = [case for case in cases if mutant.touching <= case.touched]
+    able = [
+        case
+        for case in cases
+        if mutant.touching <= case.touched and (not mutant.through or mutant.through & case.touched)
+    ]
     return sorted(able, key=lambda case: case.scenario.clause != mutant.of)

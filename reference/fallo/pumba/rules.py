@@ -228,9 +228,10 @@ class Rules:
         rivals = (moves.CATCHES[which] for which in range(position.match.seats))
         return [move for move in rivals if not any(bad(position, seat, move) for bad in self.program.catch_forbidden)]
 
-    def judge(self, position: Position, move: Move, seat: int | None = None) -> Ruling[Position]:
+    def judge(self, position: Position, move: Move, seat: int | None = None, explain: bool = True) -> Ruling[Position]:
         """Return the ruling on a move of a seat, by default the one in turn: what decided it, and what comes of it.
 
+        Without ``explain`` a legal move names only the clauses that excused it, in half the time.
         Raises `Impossible` where the move names a seat that is not at the table.
         """
         seat = position.turn if seat is None else seat
@@ -238,9 +239,9 @@ class Rules:
         broken, excused = self._broken(position, move, seat)
         if broken:
             return Ruling(False, tuple(broken), None)
-        if self._explained is None:
+        if self._explained is None and explain:
             self._explained = changed(self.program, traced)
-        table = Table(position, self._explained)
+        table = Table(position, self._explained if explain and self._explained else self.program)
         table.trace = excused
         run(table, move, seat)
         return Ruling(True, tuple(dict.fromkeys(table.trace)), table.freeze())

@@ -15,11 +15,12 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from fallo.spec import clauses
 from fallo_conformance.mutation.mutant import Mutant
-from fallo_conformance.pumba.mutants.moments import moments
+from fallo_conformance.pumba.mutants.looks import looks
+from fallo_conformance.pumba.mutants.moments import clauses_in_force, moments
 from fallo_conformance.pumba.mutants.proofs import same_but_for_the_mention, same_for_every_spot
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ def _of_module(module: ModuleType) -> Iterator[Mutant]:
             planted=partial(planted, module, text),
             proof=partial(_proof, module, function, text),
             touching=frozenset([of]) if of in moments() else frozenset(),
+            through=_users(module, function, was),
         )
 
 
@@ -72,6 +74,19 @@ def _proof(module: ModuleType, function: str, text: str) -> str:
     if at <= {"gates", "call_forbidden"}:
         return same_for_every_spot(right, _run(text, module.__name__)[function])
     return same_but_for_the_mention(right, text)
+
+
+def _users(module: ModuleType, function: str, line: str) -> frozenset[str]:
+    """Return the clauses that use a function, or a constant whose line this is, by themselves or through others."""
+    name = function or line.partition("=")[0].partition(":")[0].strip()
+    value = getattr(module, name, None)
+    found = set()
+    for clause, known in clauses_in_force().items():
+        for used in {cast(FunctionType, known), *looks(cast(FunctionType, known)).called}:
+            here = used.__module__ == module.__name__
+            if used is value or (here and not function and name in used.__code__.co_names):
+                found.add(clause)
+    return frozenset(found)
 
 
 def changed_texts(original: str, name: str) -> Iterator[tuple[str, str]]:
@@ -132,21 +147,21 @@ def _run(text: str, name: str) -> dict[str, Any]:
 def planted(module: ModuleType, text: str) -> Iterator[None]:
     """Let a module of the rules run with another text for a while, wherever its functions are known."""
     changed = _run(text, module.__name__)
-    codes: list[tuple[FunctionType, CodeType]] = []
+    codes: list[tuple[FunctionType, CodeType, tuple[Any, ...] | None]] = []
     values: dict[str, Any] = {}
     for name, own in vars(module).items():
         new = changed.get(name)
         if isinstance(own, FunctionType) and isinstance(new, FunctionType) and own.__module__ == module.__name__:
-            codes.append((own, own.__code__))
-            own.__code__ = new.__code__
+            codes.append((own, own.__code__, own.__defaults__))
+            own.__code__, own.__defaults__ = new.__code__, new.__defaults__
         elif name.isupper() and new != own:
             values[name] = own
             setattr(module, name, new)
     try:
         yield
     finally:
-        for function, code in codes:
-            function.__code__ = code
+        for function, code, defaults in codes:
+            function.__code__, function.__defaults__ = code, defaults
         for name, value in values.items():
             setattr(module, name, value)
 
