@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from fallo.pumba import RULEBOOKS
 from fallo_conformance.plan import plan
 from fallo_conformance.pumba import deals
-from fallo_conformance.pumba.prelude import Prelude, preludes
+from fallo_conformance.pumba.preludes.search import Prelude, preludes
 from fallo_conformance.pumba.reference import Fault, ReferenceEngine, compiled, position_of
 from fallo_conformance.pumba.shapes import PositionShape
 from fallo_conformance.pumba.unreachable import reasons

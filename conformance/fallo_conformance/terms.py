@@ -69,7 +69,6 @@ class Terms:
         claimed = CANONICAL | self.readings
         return claimed if when.items() <= claimed.items() else CANONICAL | dict(when)
 
-
     def under(self, when: Mapping[str, str]) -> dict[str, str]:
         """Return the readings by which a case is played, as far as they are known: those sent, or those claimed."""
         return self.sent(when) or {**self.readings, **when}

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from fallo_conformance.pumba.known_counts import known
-from fallo_conformance.pumba.starts import published
+from fallo_conformance.pumba.perft.known_counts import known
+from fallo_conformance.pumba.perft.starts import published
 from fallo_conformance.scenario import suite_folder
 from tests.harness.conftest import Leash
 

@@ -153,7 +153,7 @@ def test_a_case_is_no_stricter_than_its_clause(tmp_path: Path) -> None:
 
 def test_the_suite_has_no_faults_as_a_collection() -> None:
     from fallo.spec import clauses
-    from fallo_conformance.collection import findings
+    from fallo_conformance.authoring.collection import findings
     from fallo_conformance.scenario import suite
 
     assert [str(fault) for fault in findings(suite(), (), clauses()).faults] == []

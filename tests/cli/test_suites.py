@@ -166,9 +166,9 @@ def test_where_nothing_is_frozen_there_is_nothing_to_compare_with(tmp_path: Path
 
 
 def test_a_changed_ruling_is_shown_with_its_lines(sets: Path, cases: Path) -> None:
-    from fallo_conformance.frozen import written
-    from fallo_conformance.pinning import pinned
     from fallo_conformance.scenario import find, load
+    from fallo_conformance.suites.frozen import written
+    from fallo_conformance.suites.pinning import pinned
 
     changed(cases)
     (sets / "1.1.jsonl").write_text(written(pinned("1.1", map(load, find([cases])))), "utf-8")

@@ -11,11 +11,11 @@ import pytest
 from fallo.spec import clauses
 from fallo_conformance.harness import Settings, certify
 from fallo_conformance.mutation.record import kept
-from fallo_conformance.pinning import set_digest
 from fallo_conformance.pumba.ruleless import RULELESS
 from fallo_conformance.report.model import Report, build
 from fallo_conformance.report.terminal import score_lines
 from fallo_conformance.scenario import Scenario, suite
+from fallo_conformance.suites.pinning import set_digest
 from tests.harness.conftest import certified
 
 FALLO = [sys.executable, "-c", "from fallo_tools.cli import main; main()"]

@@ -12,8 +12,8 @@ from fallo_conformance.mutation.mutant import Mutant
 from fallo_conformance.mutation.pages import percent, with_tables
 from fallo_conformance.mutation.record import Record, Row, Score, kept, text_of
 from fallo_conformance.mutation.trial import Trial
-from fallo_conformance.pinning import set_digest
 from fallo_conformance.scenario import suite
+from fallo_conformance.suites.pinning import set_digest
 
 ROOT = Path(__file__).parents[2]
 

@@ -17,11 +17,11 @@ from fallo.pumba import RULEBOOKS, Position, Rules
 from fallo.pumba.moves import MOVES
 from fallo.spec import clauses
 from fallo_conformance.perft import Count, Game, TooLarge, count, digest, divide
-from fallo_conformance.pumba import known_counts
-from fallo_conformance.pumba.known_counts import known
-from fallo_conformance.pumba.perft import game_of, line_of
-from fallo_conformance.pumba.perft_run import Engine, check
-from fallo_conformance.pumba.starts import folder, published
+from fallo_conformance.pumba.perft import known_counts
+from fallo_conformance.pumba.perft.known_counts import known
+from fallo_conformance.pumba.perft.moves_and_views import game_of, line_of
+from fallo_conformance.pumba.perft.run import Engine, check
+from fallo_conformance.pumba.perft.starts import folder, published
 
 ROOT = Path(__file__).parents[2]
 STARTS = published()

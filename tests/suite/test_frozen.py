@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from fallo_conformance.frozen import FORMAT, headers, name_of, place, read, suites_folder, written
-from fallo_conformance.pinning import PinnedSet, digest, digest_of, pinned, ruling_of
-from fallo_conformance.rulings import compare, markdown, unnamed
 from fallo_conformance.scenario import find, load, suite, suite_folder
 from fallo_conformance.strict_yaml import BadFile, read_text
+from fallo_conformance.suites.frozen import FORMAT, headers, name_of, place, read, suites_folder, written
+from fallo_conformance.suites.pinning import PinnedSet, digest, digest_of, pinned, ruling_of
+from fallo_conformance.suites.rulings import compare, markdown, unnamed
 
 CHANGELOG = Path(__file__).parents[2] / "CHANGELOG.md"
 CASE = """title: A caballo skips one

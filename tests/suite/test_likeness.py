@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from fallo.cards import SUITS
 from fallo.pumba.moves import SEATS
-from fallo_conformance.likeness import WORD, likeness_of
+from fallo_conformance.authoring.likeness import WORD, likeness_of
+from fallo_conformance.authoring.writing import write
 from fallo_conformance.scenario import Scenario, scenario_of, suite
 from fallo_conformance.strict_yaml import read_text
-from fallo_conformance.writing import write
 
 SUITE = suite()
 

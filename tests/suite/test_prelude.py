@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from fallo_conformance.pumba import deals
-from fallo_conformance.pumba.prelude import MOST_MOVES, Prelude, preludes
+from fallo_conformance.pumba.preludes.search import MOST_MOVES, Prelude, preludes
 from fallo_conformance.pumba.reference import ReferenceEngine
 from fallo_conformance.pumba.shapes import PositionShape
 from fallo_conformance.strict_yaml import read_text

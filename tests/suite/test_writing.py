@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fallo_conformance.comments import comments
-from fallo_conformance.editing import CannotEdit, Edits, with_when
+from fallo_conformance.authoring.comments import comments
+from fallo_conformance.authoring.editing import CannotEdit, Edits, with_when
+from fallo_conformance.authoring.writing import canonical, one_line, write
 from fallo_conformance.scenario import Scenario, suite
 from fallo_conformance.strict_yaml import BadFile, Tree, read_text
-from fallo_conformance.writing import canonical, one_line, write
 
 HERE = Path("case.yaml")
 SUITE = suite()

@@ -17,12 +17,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from fallo.spec import clauses
-from fallo_conformance.frozen import CURRENT
 from fallo_conformance.harness import SECONDS, HandshakeFailed, Run, Settings
 from fallo_conformance.harness import certify as run_suite
 from fallo_conformance.report import model, terminal
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.strict_yaml import BadFile
+from fallo_conformance.suites.frozen import CURRENT
 from fallo_conformance.verdict import Case
 from fallo_tools.input import BadInput, rulebook_of, selected
 from fallo_tools.named_suite import named_suite

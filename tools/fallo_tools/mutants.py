@@ -19,10 +19,10 @@ from fallo_conformance.mutation import measure, pages, record
 from fallo_conformance.mutation.mutant import KINDS, Kind, Mutant
 from fallo_conformance.mutation.record import Record
 from fallo_conformance.mutation.trial import prepared, put_on_trial, so_many, that_could_tell
-from fallo_conformance.pinning import set_digest
 from fallo_conformance.pumba.mutants.code import NoTool
 from fallo_conformance.pumba.mutants.everything import mutants as all_mutants
 from fallo_conformance.scenario import Scenario
+from fallo_conformance.suites.pinning import set_digest
 from fallo_proofs.pumba.faults import FAULTS, Fault, planted
 from fallo_tools.input import BadInput, load_usable
 from fallo_tools.output import write_atomically

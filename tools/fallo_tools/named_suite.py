@@ -8,11 +8,11 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from fallo.spec import clauses
-from fallo_conformance.frozen import CURRENT, Header, headers, name_of, read, suites_folder
 from fallo_conformance.lint import unknown_clauses
-from fallo_conformance.pinning import PinnedSet, pinned, set_digest
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.strict_yaml import BadFile
+from fallo_conformance.suites.frozen import CURRENT, Header, headers, name_of, read, suites_folder
+from fallo_conformance.suites.pinning import PinnedSet, pinned, set_digest
 from fallo_tools.input import BadInput, load_usable
 
 OWN = "own files"

@@ -17,11 +17,11 @@ from fallo.pumba.moves import SEATS
 from fallo.pumba.view import view
 from fallo.rulebook import Impossible
 from fallo.spec import clauses
+from fallo_conformance.authoring.writing import one_line
 from fallo_conformance.pumba import deals
 from fallo_conformance.pumba.reference import position_of
 from fallo_conformance.pumba.shapes import PositionShape
 from fallo_conformance.strict_yaml import BadFile, read, read_text
-from fallo_conformance.writing import one_line
 from fallo_tools.drawn import drawn
 from fallo_tools.input import BadInput, rulebook_of
 

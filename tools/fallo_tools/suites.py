@@ -12,13 +12,13 @@ from rich.table import Table
 from rich.text import Text
 
 from fallo.spec import clauses
-from fallo_conformance.frozen import CURRENT, place, suites_folder, written
 from fallo_conformance.lint import lint
-from fallo_conformance.pinning import pinned
 from fallo_conformance.report.terminal import plain
-from fallo_conformance.rulings import Changes, compare, markdown
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.strict_yaml import BadFile
+from fallo_conformance.suites.frozen import CURRENT, place, suites_folder, written
+from fallo_conformance.suites.pinning import pinned
+from fallo_conformance.suites.rulings import Changes, compare, markdown
 from fallo_tools.files import create
 from fallo_tools.input import BadInput, load_usable
 from fallo_tools.named_suite import known_headers, named_suite, pinned_set

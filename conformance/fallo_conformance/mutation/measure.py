@@ -19,8 +19,8 @@ from fallo_conformance.mutation.trial import (
     so_many,
     that_could_tell,
 )
-from fallo_conformance.pinning import set_digest
 from fallo_conformance.scenario import Scenario
+from fallo_conformance.suites.pinning import set_digest
 from fallo_conformance.terms import CANONICAL
 
 Progress = Callable[[str, int, int], None]

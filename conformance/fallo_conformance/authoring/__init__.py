@@ -1,0 +1,1 @@
+"""Scenario files as somebody writes them: their text, their comments, their likeness, their blessing."""

@@ -1,0 +1,1 @@
+"""From a deal to a position: the moves that lead there."""

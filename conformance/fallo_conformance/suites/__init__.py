@@ -1,0 +1,1 @@
+"""Sets of scenarios: how they are pinned, frozen and compared."""
