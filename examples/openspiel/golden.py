@@ -5,6 +5,7 @@ Usage: ``python golden.py [FILE]``. It needs Fallo itself and ``open-spiel``.
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -44,11 +45,22 @@ def _normalised(case: Case) -> Case:
     return msgspec.structs.replace(case, seconds=0.0, wire=[], log="", repeat=repeat)
 
 
+def with_figures(text: str, report: Report) -> str:
+    """Return the README with the numbers of a report."""
+    passed, failed = (report.counts[verdict] for verdict in ("pass", "fail"))
+    said = f"{passed + failed} cases of the suite run against it: {passed} pass, {failed} fail"
+    return re.sub(r"\d+ cases of the suite run against it: \d+ pass, \d+ fail", said, text)
+
+
 def main() -> None:
-    """Write the report to the file that is named, or beside this one."""
-    path = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "report.json"
+    """Write the report to the file that is named, or beside this one with the figures into the README."""
+    elsewhere = len(sys.argv) > 1
+    path = Path(sys.argv[1]) if elsewhere else HERE / "report.json"
     report = normalised(made())
     path.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
+    if not elsewhere:
+        readme = HERE / "README.md"
+        readme.write_text(with_figures(readme.read_text("utf-8"), report), "utf-8")
     counted = ", ".join(f"{number} {verdict}" for verdict, number in report.counts.items() if number)
     print(f"{path.name}: {counted}")
 
