@@ -11,7 +11,7 @@ from fallo_conformance.report.model import Report
 from fallo_conformance.verdict import Case
 from tests.harness.conftest import AROUND_NINE, FEW, HANG, NINE, certified, engine, fallo, on, scenario, tried, verdicts
 
-COUNTERCLOCKWISE = "sevens.changes_direction/an_eliminated_seat_is_not_counted"
+COUNTERCLOCKWISE = "sevens.changes_direction/between_two_players_the_other_is_in_turn"
 CLOCKWISE = "turn.starts_clockwise/the_first_hand_begins_clockwise"
 SKIPPING = "caballos.skips_the_next/the_next_player_is_skipped"
 THREE_DRAWS = "drawing.at_most_twice/a_third_draw_is_refused"

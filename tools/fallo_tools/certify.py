@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import io
-import os
 import signal
 import sys
-import tempfile
 import time
 from pathlib import Path
 
@@ -24,6 +22,7 @@ from fallo_conformance.scenario import Scenario
 from fallo_conformance.strict_yaml import BadFile
 from fallo_conformance.suites.frozen import CURRENT
 from fallo_conformance.verdict import Case
+from fallo_tools.files import write
 from fallo_tools.input import BadInput, rulebook_of, selected
 from fallo_tools.named_suite import named_suite
 
@@ -180,10 +179,6 @@ def _write_json(report: model.Report, path: Path | None) -> None:
         sys.stdout.buffer.flush()
         return
     try:
-        descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
-    except OSError as error:
-        raise BadInput(f"--json {path} cannot be written: {error.strerror}") from None
+        write(path, data)
+    except BadInput as error:
+        raise BadInput(f"--json {error}") from None

@@ -9,13 +9,26 @@ from pathlib import Path
 from fallo_tools.input import BadInput
 
 
-def replace(path: Path, text: str) -> None:
+def replace(path: Path, text: str | bytes) -> None:
     """Give a file, or one that a link leads to, a new text and its old mode; raises `BadInput`."""
     path = path.resolve()
     try:
         mode = path.stat().st_mode
         temporary = _beside(path, text)
         temporary.chmod(mode & 0o7777)
+        temporary.replace(path)
+    except OSError as error:
+        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write a file, whether or not there is one; raises `BadInput`, and then leaves what was there."""
+    if path.exists():
+        replace(path, data)
+        return
+    try:
+        temporary = _beside(path, data)
+        temporary.chmod(0o644)
         temporary.replace(path)
     except OSError as error:
         raise BadInput(f"{path} cannot be written: {error.strerror}") from None
@@ -37,13 +50,13 @@ def create(path: Path, text: str) -> None:
         raise BadInput(f"{path} cannot be written: {error.strerror}") from None
 
 
-def _beside(path: Path, text: str) -> Path:
+def _beside(path: Path, text: str | bytes) -> Path:
     """Write a text into a temporary file in a file's folder; nothing stays behind where that fails."""
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
-    except OSError:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(text.encode("utf-8") if isinstance(text, str) else text)
+    except BaseException:
         Path(name).unlink()
         raise
     return Path(name)

@@ -24,8 +24,8 @@ from fallo_conformance.pumba.mutants.everything import mutants as all_mutants
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.suites.pinning import set_digest
 from fallo_proofs.pumba.faults import FAULTS, Fault, planted
+from fallo_tools.files import write
 from fallo_tools.input import BadInput, load_usable
-from fallo_tools.output import write_atomically
 
 PAGE = Path(__file__).parents[2] / "docs" / "mutants.md"
 
@@ -202,9 +202,9 @@ def _said(score: record.Score | None) -> str:
 
 
 def _keep(found: Record) -> None:
-    write_atomically(record.record_file(), record.text_of(found))
+    write(record.record_file(), record.text_of(found))
     if PAGE.is_file():
-        write_atomically(PAGE, pages.with_tables(PAGE.read_text("utf-8"), found).encode())
+        write(PAGE, pages.with_tables(PAGE.read_text("utf-8"), found).encode())
 
 
 def _write_json(found: Record, path: Path) -> None:
@@ -213,4 +213,4 @@ def _write_json(found: Record, path: Path) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
-        write_atomically(path, data)
+        write(path, data)

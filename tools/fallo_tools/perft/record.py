@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
-from pathlib import Path
-
 from rich.console import Console
 
 from fallo_conformance.pumba.perft import known_counts
 from fallo_conformance.pumba.perft.known_counts import Known
 from fallo_conformance.pumba.perft.starts import folder, published
 from fallo_conformance.strict_yaml import BadFile
+from fallo_tools.files import write
 from fallo_tools.input import BadInput
 from fallo_tools.waiting import progress
 
@@ -29,8 +26,8 @@ def record_known() -> None:
         shown = known_counts.with_tables(page.read_text("utf-8"), counts, starts)
     except BadFile as error:
         raise BadInput(str(error)) from None
-    _write(kept, known_counts.text(counts))
-    _write(page, shown)
+    write(kept, known_counts.text(counts).encode())
+    write(page, shown.encode())
     console = Console(highlight=False)
     for change in changes:
         console.print(change, markup=False, soft_wrap=True)
@@ -43,15 +40,3 @@ def _before() -> Known:
         return known_counts.known()
     except BadFile:
         return {}
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file as a whole, or not at all."""
-    try:
-        descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(text)
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
-    except OSError as error:
-        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
