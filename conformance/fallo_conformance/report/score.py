@@ -19,11 +19,15 @@ from fallo_conformance.verdict import Case
 
 
 class Caught(msgspec.Struct, frozen=True):
-    """How many engines that are known to be wrong a set of cases catches; ``by`` says which cases."""
+    """How many engines that are known to be wrong a set of cases catches; ``by`` says which cases.
+
+    ``equivalent`` are those besides of which it is shown that nobody can tell them from the reference.
+    """
 
     by: str
     caught: int
     mutants: int
+    equivalent: int
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,8 +64,8 @@ def _of_the_suite(on: Terms, suite_digest: str, cases: int) -> list[Caught]:
     if record is None or (record.suite, record.cases) != (suite_digest, cases):
         return []
     whole = record.score()
-    found = [Caught("the whole suite", whole.caught, whole.mutants)]
+    found = [Caught("the whole suite", whole.caught, whole.mutants, len(record.mutants) - whole.mutants)]
     under = record.claims.get(on.label)
     if under is not None and not on.configurable:
-        found.append(Caught(f"the cases that bind a claim of {on.label}", under.caught, under.mutants))
+        found.append(Caught(f"the cases that bind a claim of {on.label}", under.caught, under.mutants, 0))
     return found

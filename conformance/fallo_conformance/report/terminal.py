@@ -169,7 +169,9 @@ def score_lines(score: Score) -> list[str]:
     if score.clauses:
         others = ", ".join(f"{score.baselines[name]} if it {words}" for name, words in BASELINES.items())
         lines.append(f"for comparison, of {score.clauses} clauses an engine without rules would verify {others}")
-    lines += [f"of {one.mutants} engines known to be wrong {one.caught} are caught by {one.by}" for one in score.suite]
+    for one in score.suite:
+        besides = f"; {one.equivalent} more are shown to be no different" if one.equivalent else ""
+        lines.append(f"of {one.mutants} engines known to be wrong {one.caught} are caught by {one.by}{besides}")
     return lines
 
 
