@@ -26,11 +26,11 @@ def _verified(engine: RulelessEngine, scenarios: Sequence[Scenario], on: Terms, 
     cases = [
         Case(
             id=one.id, clause=one.clause, title="", level=one.shape.level, binding=on.binds(one.when), when=one.when,
-            verdict="pass" if _passes(engine, one, on) else "fail",
+            verdict="pass" if _passes(engine, one, on) else "fail", explores=on.explores(one.when),
         )
         for one in scenarios
     ]  # fmt: skip
-    return verified(bound(cases, on.binding), spec)
+    return verified([case for case in bound(cases, on.binding) if case.is_news], spec)
 
 
 def _passes(engine: RulelessEngine, scenario: Scenario, on: Terms) -> bool:
