@@ -45,6 +45,7 @@ class TestMutants:
         data = json.loads(done.stdout)
         assert [row["id"] for row in data["mutants"]] == ["without/caballos.skips_the_next"]
         assert data["mutants"][0]["fate"] == "caught"
+        assert data["mutants"][0]["sentence"] == "There is no caballos.skips_the_next."
 
     def test_a_word_that_selects_nothing_is_bad_usage(self) -> None:
         done = fallo("mutants", "threes.adds_three", "--kind", "without")

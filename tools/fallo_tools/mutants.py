@@ -72,7 +72,7 @@ def mutants(
     if json_path is not None:
         _write_json(found, json_path)
     console = Console(stderr=str(json_path) == "-")
-    _print(found, chosen, console)
+    _print(found, console)
     differs = _against_what_is_kept(found, console) if check or keep else False
     if keep:
         _keep(found)
@@ -157,7 +157,7 @@ def _show(mutant: Mutant, scenarios: Sequence[Scenario]) -> int:
     return 1 if row.fate == "survives" else 0
 
 
-def _print(found: Record, chosen: Sequence[Mutant], console: Console) -> None:
+def _print(found: Record, console: Console) -> None:
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("mutants", overflow="fold")
     for name in ("number", "caught", "proved", "excused", "survive", "score"):
@@ -167,10 +167,9 @@ def _print(found: Record, chosen: Sequence[Mutant], console: Console) -> None:
         if own:
             fates = [sum(row.fate == fate for row in own) for fate in ("caught", "proved", "excused", "survives")]
             table.add_row(words, str(len(own)), *map(str, fates), pages.percent(record.score_of(own)))
-    sentences = {mutant.id: mutant.sentence for mutant in chosen}
     for row in found.mutants:
         if row.fate == "survives":
-            console.print(f"survives {row.id}: {sentences[row.id]}", markup=False, highlight=False, soft_wrap=True)
+            console.print(f"survives {row.id}: {row.sentence}", markup=False, highlight=False, soft_wrap=True)
     console.print(table)
     for name, score in found.claims.items():
         console.print(f"an engine that claims {name}: {score.caught} of {score.mutants}, {pages.percent(score)}")

@@ -22,6 +22,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What came of a mutant: ``alone`` is the case that caught it, if no other does.
 
     ``proved`` says that it was proved to be no different, ``excused`` that ``reason`` is a written one.
+    ``sentence`` says what is wrong with it; it is not kept, as it is made again with the mutant.
     """
 
     id: str
@@ -30,6 +31,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     fate: Fate
     alone: str = ""
     reason: str = ""
+    sentence: str = ""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -76,13 +78,16 @@ def rows(mutants: Sequence[Mutant], trials: Iterable[Trial]) -> list[Row]:
 
 
 def _row(mutant: Mutant, trial: Trial, reasons: Mapping[str, str]) -> Row:
-    number = len(trial.caught_by)
-    if number:
-        alone = trial.caught_by[0] if number == 1 and not trial.endless else ""
-        return Row(id=mutant.id, kind=mutant.kind, of=mutant.of, fate="caught", alone=alone)
-    proof, reason = mutant.proof(), reasons.get(mutant.id, "")
-    fate: Fate = "proved" if proof else "excused" if reason else "survives"
-    return Row(id=mutant.id, kind=mutant.kind, of=mutant.of, fate=fate, reason=proof or reason)
+    alone, why = "", ""
+    fate: Fate = "caught"
+    if len(trial.caught_by) == 1 and not trial.endless:
+        alone = trial.caught_by[0]
+    if not trial.caught_by:
+        proof, reason = mutant.proof(), reasons.get(mutant.id, "")
+        why, fate = proof or reason, "proved" if proof else "excused" if reason else "survives"
+    return Row(
+        id=mutant.id, kind=mutant.kind, of=mutant.of, fate=fate, alone=alone, reason=why, sentence=mutant.sentence
+    )
 
 
 def record_file(game: str = "pumba") -> Path:
@@ -105,5 +110,6 @@ def kept(game: str = "pumba") -> Record | None:
 def text_of(record: Record) -> bytes:
     """Return a measure as the text of its file: a line for each mutant, so that a difference can be read."""
     head = msgspec.json.encode(msgspec.structs.replace(record, mutants=[]))
-    lines = b",\n".join(msgspec.json.encode(row) for row in record.mutants)
+    bare = (msgspec.structs.replace(row, sentence="") for row in record.mutants)
+    lines = b",\n".join(map(msgspec.json.encode, bare))
     return head.removesuffix(b"[]}") + b"[\n" + lines + b"\n]}\n"
