@@ -12,6 +12,7 @@ from typing import cast
 import pytest
 
 from fallo.pumba import aces, call, turn, twos
+from fallo.pumba.moves import CATCH
 from fallo.pumba.position import Spot
 from fallo.spec import clauses
 from fallo_conformance.mutation.mutant import Mutant
@@ -153,7 +154,16 @@ class TestProofs:
         assert not same_for_every_spot(twos.eight_is_the_most, wrong)
 
     def test_what_excuses_may_say_what_it_likes_of_moves_that_are_not_forbidden(self) -> None:
-        assert same_for_every_spot(aces.as_answers_an_as, lambda spot: aces.as_answers_an_as(spot)) != ""
+        def wrong(spot: Spot) -> int:
+            return aces.as_answers_an_as(spot) | (CATCH if spot.pending > 0 else 0)
+
+        assert same_for_every_spot(aces.as_answers_an_as, wrong)
+
+    def test_a_wrong_clause_that_looks_at_more_is_tried_in_all_that_it_looks_at(self) -> None:
+        def wrong(spot: Spot) -> int:
+            return twos.eight_is_the_most(spot) if spot.silent == 0 else 0
+
+        assert not same_for_every_spot(twos.eight_is_the_most, wrong)
 
     def test_what_an_effect_returns_is_only_mentioned(self) -> None:
         text = getsource(twos.adds_two).replace("True", "False")

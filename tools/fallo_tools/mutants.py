@@ -125,7 +125,7 @@ def _measured(chosen: Sequence[Mutant], scenarios: Sequence[Scenario], everythin
     trials = measure.tried_again(chosen, trials, scenarios)
     return Record(
         format=record.FORMAT, game="pumba", suite=set_digest(scenarios), cases=len(scenarios), claims={},
-        mutants=record.rows(chosen, trials),
+        mutants=record.rows(chosen, trials, to_the_second=False),
     )  # fmt: skip
 
 

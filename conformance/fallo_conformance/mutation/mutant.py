@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -25,7 +25,7 @@ Leak: TypeAlias = Callable[[Position, Position], Position]
 
 
 @contextmanager
-def nothing_planted() -> Iterator[None]:
+def nothing_planted() -> Generator[None]:
     """Leave the code as it is."""
     yield
 

@@ -71,10 +71,14 @@ def score_of(rows: Iterable[Row]) -> Score:
     return Score(fates["caught"], fates["caught"] + fates["survives"])
 
 
-def rows(mutants: Sequence[Mutant], trials: Iterable[Trial]) -> list[Row]:
-    """Return what came of mutants; those that no case caught are proved or excused, if they can be."""
+def rows(mutants: Sequence[Mutant], trials: Iterable[Trial], to_the_second: bool = True) -> list[Row]:
+    """Return what came of mutants; those that no case caught are proved or excused, if they can be.
+
+    ``to_the_second`` says that one catcher was not enough in the trials: only then it is known which one is alone.
+    """
     reasons = written_reasons()
-    return [_row(mutant, trial, reasons) for mutant, trial in zip(mutants, trials, strict=True)]
+    found = [_row(mutant, trial, reasons) for mutant, trial in zip(mutants, trials, strict=True)]
+    return found if to_the_second else [msgspec.structs.replace(row, alone="") for row in found]
 
 
 def _row(mutant: Mutant, trial: Trial, reasons: Mapping[str, str]) -> Row:

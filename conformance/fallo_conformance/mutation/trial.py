@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache, wraps
@@ -203,7 +203,7 @@ def _passes(engine: ReferenceEngine, case: Prepared) -> bool:
 
 
 @contextmanager
-def _time_limit(seconds: int) -> Iterator[None]:
+def _time_limit(seconds: int) -> Generator[None]:
     def ring(_number: int, _frame: FrameType | None) -> None:
         raise _TooLong
 

@@ -9,7 +9,7 @@ import ast
 import inspect
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
@@ -144,7 +144,7 @@ def _run(text: str, name: str) -> dict[str, Any]:
 
 
 @contextmanager
-def planted(module: ModuleType, text: str) -> Iterator[None]:
+def planted(module: ModuleType, text: str) -> Generator[None]:
     """Let a module of the rules run with another text for a while, wherever its functions are known."""
     changed = _run(text, module.__name__)
     codes: list[tuple[FunctionType, CodeType, tuple[Any, ...] | None]] = []

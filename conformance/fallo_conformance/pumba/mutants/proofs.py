@@ -6,13 +6,14 @@ import ast
 import inspect
 from collections.abc import Mapping, Sequence
 from itertools import product
+from math import prod
 from types import FunctionType
 from typing import Any, cast
 
 from fallo.pumba.position import Spot
 from fallo.pumba.program import AnyClause, Gate
 from fallo.rulebook import clause_id
-from fallo_conformance.pumba.mutants.looks import directly_called, looks
+from fallo_conformance.pumba.mutants.looks import PROPERTIES, directly_called, looks
 from fallo_conformance.pumba.mutants.moments import (
     EFFECTS,
     EVENTS,
@@ -46,24 +47,55 @@ def same_for_every_spot(right: AnyClause, wrong: AnyClause) -> str:
 
     What excuses from a clause may say what it likes of moves that this clause does not forbid.
     """
-    fields = sorted(looks(cast(FunctionType, right)).reads & DOMAINS.keys())
+    fields = set(looks(cast(FunctionType, right)).reads & DOMAINS.keys())
     excused = _excused_from(right)
-    for gate in excused or ():
-        fields = sorted({*fields, *(looks(cast(FunctionType, gate.forbids)).reads & DOMAINS.keys())})
-    tried = 0
-    for values in product(*(DOMAINS[name] for name in fields)):
-        tried += 1
-        if tried > MANY or not _same(Spot(**{**ANY, **dict(zip(fields, values, strict=True))}), right, wrong, excused):
-            return ""
-    return f"the same for all {tried} spots that differ in {', '.join(fields) or 'nothing'}"
+    for gate in excused:
+        fields |= looks(cast(FunctionType, gate.forbids)).reads & DOMAINS.keys()
+    while True:
+        noted: set[str] = set()
+        tried = _spots_tried(sorted(fields), right, wrong, excused, noted)
+        if not tried or noted <= fields:
+            break
+        fields |= noted  # the wrong one looks at more than the right one
+    return f"the same for all {tried} spots that differ in {', '.join(sorted(fields)) or 'nothing'}" if tried else ""
+
+
+def _spots_tried(
+    fields: Sequence[str], right: AnyClause, wrong: AnyClause, excused: Sequence[Gate], noted: set[str]
+) -> int:
+    """Return how many spots were tried, 0 where two clauses differ in one of them or where there are too many.
+
+    ``noted`` gets the fields that the wrong clause looks at.
+    """
+    number = prod(len(DOMAINS[name]) for name in fields)
+    spots = product(*(DOMAINS[name] for name in fields))
+    same = number <= MANY and all(
+        _same(_spot(dict(zip(fields, values, strict=True))), right, wrong, excused, noted) for values in spots
+    )
+    return number if same else 0
+
+
+def _spot(some: Mapping[str, Any]) -> Spot:
+    return Spot(**{**ANY, **some})
 
 
 ANY: Mapping[str, Any] = {name: values[0] for name, values in DOMAINS.items()}
 
 
-def _same(spot: Spot, right: AnyClause, wrong: AnyClause, excused: Sequence[Gate]) -> bool:
+class _Watched:
+    """A spot that notes which of its fields somebody looks at."""
+
+    def __init__(self, spot: Spot, noted: set[str]) -> None:
+        self._spot, self._noted = spot, noted
+
+    def __getattr__(self, name: str) -> Any:
+        self._noted.update(PROPERTIES.get(name, (name,) if name in DOMAINS else ()))
+        return getattr(self._spot, name)
+
+
+def _same(spot: Spot, right: AnyClause, wrong: AnyClause, excused: Sequence[Gate], noted: set[str]) -> bool:
     try:
-        differs = right(spot) ^ wrong(spot)
+        differs = right(spot) ^ wrong(_Watched(spot, noted))
     except Exception:  # noqa: BLE001  # the wrong one may fall over anything
         return False
     return not differs or (bool(excused) and not any(differs & gate.forbids(spot) for gate in excused))
