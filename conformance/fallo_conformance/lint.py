@@ -16,6 +16,10 @@ from fallo_conformance.strict_yaml import BadFile
 CANONICAL = flat(RULEBOOKS["canonical"].readings)
 
 
+CANNOT_BE_PLAYED = "cannot be played"
+"""How the message begins where a case asks for what cannot be asked."""
+
+
 @dataclass(frozen=True)
 class Rehearsal:
     """A scenario played by the reference: the first mismatch, and the clauses that decided its moves."""
@@ -39,7 +43,7 @@ def rehearse(scenario: Scenario, readings: Mapping[str, str] | None = None, with
         try:
             answer = engine.answer(request.method, request.params)
         except (Fault, ArithmeticError, LookupError) as fault:
-            return Rehearsal(Mismatch(request.step, f"cannot be played: {fault}"), frozenset(engine.decided))
+            return Rehearsal(Mismatch(request.step, f"{CANNOT_BE_PLAYED}: {fault}"), frozenset(engine.decided))
         mismatch = assessor.take(request, answer)
         if mismatch is None and request.purpose == "refused" and not without and readings is None:
             mismatch = _one_clause(request.step, request.text, engine.broken)
@@ -106,7 +110,7 @@ def lint(scenario: Scenario, known_clauses: frozenset[str]) -> list[BadFile]:
         return [error if isinstance(error, BadFile) else source.fault("$.when", str(error))]
     smuggling = smuggled(scenario)
     if mismatch is not None:
-        return [*smuggling, _at_step(scenario, mismatch)]
+        return [*smuggling, at_step(scenario, mismatch)]
     return [*unreachable(scenario), *smuggling, *_faults_of_when(scenario)]
 
 
@@ -137,7 +141,8 @@ def _books_that_differ(scenario: Scenario) -> list[str]:
     return differ
 
 
-def _at_step(scenario: Scenario, mismatch: Mismatch) -> BadFile:
+def at_step(scenario: Scenario, mismatch: Mismatch) -> BadFile:
+    """Return a mismatch as a fault at the step's place in the file."""
     field = "$" if mismatch.step == SET_UP else f"$.play[{mismatch.step}]"
     sides = "; ".join(
         f"{name}: expected {mismatch.expected[name]}, the reference has {mismatch.got.get(name, 'none')}"

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from fallo.pumba.moves import bare
+from fallo.pumba.moves import SEATS, bare
 from fallo_conformance.protocol import Ask, Play
 from fallo_conformance.pumba import deals
 from fallo_conformance.pumba.shapes import ViewShape
@@ -82,6 +82,7 @@ def plan(
     if _uses_drew(shape.play):
         requests.append(_ask(SET_UP, "look", "view", game))
     for place, step in enumerate(shape.play):
+        _must_sit(scenario, place, step, SEATS[:seats])
         try:
             if step.resume is not None:
                 put = deals.put(step.resume, game, readings)
@@ -92,6 +93,27 @@ def plan(
             member = "resume" if step.resume is not None else "next_hand"
             raise scenario.source.fault(f"$.play[{place}].{member}.{error.field}", error.message) from None
     return requests
+
+
+def _must_sit(scenario: Scenario, place: int, step: StepShape, table: str) -> None:
+    """Raise `BadFile` where a step speaks of a seat that is not at the table."""
+    views = {"view": step.view, **{f"any_of[{which}]": view for which, view in enumerate(step.any_of or ())}}
+    named = {seat: seat for seat, _ in step.moves()} | {f"legal.{seat}": seat for seat in step.legal or {}}
+    for where, view in views.items():
+        if view is None:
+            continue
+        for member in ("turn", "winner", "champion", "seat"):
+            named |= {f"{where}.{member}": seat for seat in [getattr(view, member)] if seat not in (None, "none")}
+        for member in ("points", "scores", "count", "hand", "drew"):
+            named |= {f"{where}.{member}.{seat}": seat for seat in getattr(view, member) or {}}
+        for member in ("eliminated", "hidden"):
+            seats = (getattr(view, member) or "").replace("none", "").split()
+            named |= {f"{where}.{member}": seat for seat in seats if seat not in table}
+    for where, seat in named.items():
+        if seat not in table or len(seat) != 1:
+            raise scenario.source.fault(
+                f"$.play[{place}].{where}", f"there is no seat {seat} at this table; its seats are {' '.join(table)}"
+            )
 
 
 def methods(requests: Sequence[Request]) -> set[str]:

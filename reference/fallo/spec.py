@@ -27,6 +27,12 @@ class Clause:
     tested: str
 
 
+def readings_of(clause: Clause) -> dict[str, str]:
+    """Return the readings that a clause belongs to, by conflict: of alternatives, written with "or", the first."""
+    first = clause.reading.partition(", or ")[0]
+    return dict(re.findall(r"([a-z_.]+) = ([a-z_]+)", first))
+
+
 @dataclass(frozen=True)
 class Conflict:
     """A question on which the sources leave a choice: its readings with a sentence each, and who adopts which.

@@ -79,10 +79,11 @@ class TestClaims:
         conflict = sorted(silent[0].scenario.when.keys() - on.terms.binding)[0]
         about_it = tuple(case.id for case in on.cases if conflict in case.scenario.when)
         assert not on.catches(Trial(about_it))
-        assert on.catches(Trial(about_it[:1])) is bool(
-            on.terms.binding.union(*(case.scenario.when for case in on.cases if case.id != about_it[0]))
-            >= next(case for case in on.cases if case.id == about_it[0]).scenario.when.keys()
-        )
+
+    def test_once_a_case_about_a_silence_is_passed_another_one_about_it_catches(self) -> None:
+        on = claims(suite())["ludoteka"]
+        assert "match.next_opener" not in on.terms.binding
+        assert on.catches(Trial(("match.opener_moves_on/the_next_player_opens_whoever_won",)))
 
     def test_a_case_about_what_the_source_says_catches_at_once(self) -> None:
         on = claims(suite())["ludoteka"]

@@ -17,6 +17,8 @@ from fallo_tools.input import BadInput, rulebook_of
 @click.option("--baseline", type=click.Choice(list(RULELESS)), help="Run an engine without rules instead.")
 def engine(rulebook: str, without: tuple[str, ...], baseline: str | None) -> None:
     """Run the reference as an engine: one request a line on standard input, one answer a line on standard output."""
+    if baseline is not None and without:
+        raise BadInput("--baseline is an engine without rules, of which --without can leave nothing out")
     if baseline is not None:
         serve(ruleless(baseline))
         return

@@ -36,6 +36,8 @@ def write(path: Path, data: bytes) -> None:
 
 def create(path: Path, text: str) -> None:
     """Write a new file, and its folder where there is none; raises `BadInput`, also where the file is there already."""
+    if path.parent.exists() and not path.parent.is_dir():
+        raise BadInput(f"{path.parent} is no folder")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = _beside(path, text)

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import click
 
-from fallo.pumba import RULEBOOKS, Readings
+from fallo.pumba import RULEBOOKS, Incompatible, Readings
 from fallo.pumba.table_rules import BadRulebook
 from fallo.pumba.table_rules import read as read_rulebook
 from fallo.rulebook import Rulebook
 from fallo.spec import clauses
-from fallo_conformance.lint import unknown_clauses
+from fallo_conformance.lint import CANNOT_BE_PLAYED, at_step, rehearse, unknown_clauses
 from fallo_conformance.scenario import Scenario, find, load, suite_folder
 from fallo_conformance.strict_yaml import SIZE_LIMIT, BadFile
 
@@ -84,6 +84,34 @@ def load_usable(paths: Sequence[Path]) -> list[Scenario]:
     if not good:
         raise BadInput(f"there is no scenario in {' '.join(map(str, paths))}; scenarios are files that end in .yaml")
     return good
+
+
+def load_holding(paths: Sequence[Path]) -> list[Scenario]:
+    """Return the scenarios among files and folders; raises `BadInput` also where the reference does not keep one."""
+    scenarios = load_usable(paths)
+    faults = [fault for one in scenarios for fault in _that_do_not_hold(one)]
+    if faults:
+        raise BadInput("\n".join(map(str, faults)))
+    return scenarios
+
+
+def must_be_playable(scenarios: Iterable[Scenario]) -> None:
+    """Raise `BadInput` where a case asks for what cannot be asked, so that no engine is blamed for it.
+
+    A case that the reference does not keep is another matter: its writer may know better.
+    """
+    found = [fault for one in scenarios for fault in _that_do_not_hold(one)]
+    faults = [fault for fault in found if CANNOT_BE_PLAYED in fault.message or fault.field.startswith("when")]
+    if faults:
+        raise BadInput("\n".join(map(str, faults)))
+
+
+def _that_do_not_hold(scenario: Scenario) -> list[BadFile]:
+    try:
+        mismatch = rehearse(scenario).mismatch
+    except (BadFile, Incompatible) as error:
+        return [error if isinstance(error, BadFile) else scenario.source.fault("$.when", str(error))]
+    return [] if mismatch is None else [at_step(scenario, mismatch)]
 
 
 def selected(scenarios: Iterable[Scenario], words: Sequence[str]) -> list[Scenario]:

@@ -25,7 +25,7 @@ from fallo_conformance.scenario import Scenario
 from fallo_conformance.suites.pinning import set_digest
 from fallo_proofs.pumba.faults import FAULTS, Fault, planted
 from fallo_tools.files import write
-from fallo_tools.input import BadInput, load_usable
+from fallo_tools.input import BadInput, load_holding, load_usable
 
 PAGE = Path(__file__).parents[2] / "docs" / "mutants.md"
 
@@ -62,7 +62,7 @@ def mutants(
     """
     if (check or keep) and (words or kinds or paths or show):
         raise BadInput("--check and --record measure everything: leave out WORDS, --kind, --scenarios and --show")
-    scenarios = load_usable(paths)
+    scenarios = load_holding(paths) if paths else load_usable(paths)
     if show is not None and show.partition("/")[0] in KINDS:
         kinds = (show.partition("/")[0],)
     chosen = _chosen(words, cast("tuple[Kind, ...]", kinds) or tuple(KINDS), show)
@@ -132,19 +132,21 @@ def _measured(chosen: Sequence[Mutant], scenarios: Sequence[Scenario], everythin
 @contextmanager
 def _progress() -> Generator[measure.Progress]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    # no thread of its own: the processes that play the mutants are forked off while it is shown
+    with Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
         tasks = {}
 
         def tell(what: str, done: int, total: int) -> None:
             if what not in tasks:
                 tasks[what] = bar.add_task(what, total=total)
-            bar.update(tasks[what], completed=done)
+            bar.update(tasks[what], completed=done, refresh=True)
 
         yield tell
 
 
 def _show(mutant: Mutant, scenarios: Sequence[Scenario]) -> int:
-    trial = put_on_trial(mutant, that_could_tell(mutant, prepared(scenarios)))
+    trials = [put_on_trial(mutant, that_could_tell(mutant, prepared(scenarios)))]
+    [trial] = measure.tried_again([mutant], trials, scenarios)
     [row] = record.rows([mutant], [trial])
     console = Console(highlight=False)
     console.print(mutant.id, style="bold", markup=False)

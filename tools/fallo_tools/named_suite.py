@@ -13,7 +13,7 @@ from fallo_conformance.scenario import Scenario
 from fallo_conformance.strict_yaml import BadFile
 from fallo_conformance.suites.frozen import CURRENT, Header, headers, name_of, read, suites_folder
 from fallo_conformance.suites.pinning import PinnedSet, pinned, set_digest
-from fallo_tools.input import BadInput, load_usable
+from fallo_tools.input import BadInput, load_usable, must_be_playable
 
 OWN = "own files"
 """The name for scenarios that are files of one's own and no frozen set."""
@@ -39,6 +39,7 @@ def named_suite(word: str, paths: Sequence[Path] = (), folder: Path | None = Non
         frozen = frozen_set(word, folder)
         return NamedSuite(usable(frozen), frozen.name, frozen.digest)
     scenarios = load_usable(paths)
+    must_be_playable(scenarios if paths else ())
     digest = set_digest(scenarios)
     known = known_headers(folder)
     name = name_of(digest, known)

@@ -13,13 +13,14 @@ from rich.text import Text
 
 from fallo.spec import clauses
 from fallo_conformance.lint import lint
+from fallo_conformance.mutation import record
 from fallo_conformance.report.terminal import plain
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.strict_yaml import BadFile
 from fallo_conformance.suites.frozen import CURRENT, place, suites_folder, written
 from fallo_conformance.suites.pinning import pinned
 from fallo_conformance.suites.rulings import Changes, compare, markdown
-from fallo_tools.files import create
+from fallo_tools.files import create, write
 from fallo_tools.input import BadInput, load_usable
 from fallo_tools.named_suite import known_headers, named_suite, pinned_set
 from fallo_tools.waiting import progress
@@ -74,6 +75,11 @@ def freeze(name: str, paths: tuple[Path, ...], folder: Path | None) -> None:
         raise BadInput(str(error)) from None
     create(path, written(frozen))
     click.echo(f"{path}: {len(frozen.members)} cases, digest {frozen.digest}")
+    measure = record.kept_for(frozen.digest)
+    if measure is None:
+        click.echo("there is no measure of these scenarios to keep with it: fallo mutants --record", err=True)
+    elif folder is None:
+        write(record.frozen_record_file(name), record.text_of(measure))
 
 
 @suites.command()

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from fallo_conformance.authoring.editing import CannotEdit, Edits
-from fallo_conformance.authoring.watching import UNPLAYABLE, Seen
+from fallo_conformance.authoring.watching import Seen
+from fallo_conformance.lint import CANNOT_BE_PLAYED
 from fallo_conformance.plan import SET_UP, Mismatch
 from fallo_conformance.scenario import Scenario, StepShape
 
@@ -42,7 +43,7 @@ def _of_step(scenario: Scenario, seen: Seen) -> Iterator[Change]:
     if not seen.mismatches:
         return
     where = "the beginning" if seen.step == SET_UP else f"play[{seen.step}]"
-    if seen.step == SET_UP or seen.mismatches[0].message.startswith(UNPLAYABLE):
+    if seen.step == SET_UP or seen.mismatches[0].message.startswith(CANNOT_BE_PLAYED):
         raise CannotEdit(f"{where}: {seen.mismatches[0].message}; this is not a matter of what is expected")
     step, field = scenario.shape.play[seen.step], f"$.play[{seen.step}]"
     if step.moves():

@@ -9,7 +9,7 @@ from typing import Any
 from fallo.pumba import RULEBOOKS
 from fallo.pumba.moves import bare
 from fallo.spec import clauses
-from fallo_conformance.lint import CANONICAL
+from fallo_conformance.lint import CANNOT_BE_PLAYED, CANONICAL
 from fallo_conformance.plan import SET_UP, SPEECH, Assessor, Mismatch, Request, plan
 from fallo_conformance.pumba.reference import FIELDS, Fault, ReferenceEngine, compiled
 from fallo_conformance.scenario import Scenario
@@ -46,7 +46,7 @@ def watch(scenario: Scenario, readings: Mapping[str, str] | None = None) -> list
     seen: list[Seen] = []
     for step, requests in steps.items():
         seen.append(_seen(step, requests, engine, assessor))
-        if any(mismatch.message.startswith(UNPLAYABLE) for mismatch in seen[-1].mismatches):
+        if any(mismatch.message.startswith(CANNOT_BE_PLAYED) for mismatch in seen[-1].mismatches):
             break
     return seen
 
@@ -64,9 +64,6 @@ def around_the_last_step(scenario: Scenario) -> tuple[dict[str, Any], dict[str, 
     return before, engine.answer("view", look)
 
 
-UNPLAYABLE = "cannot be played"
-
-
 def _seen(step: int, requests: list[Request], engine: ReferenceEngine, assessor: Assessor) -> Seen:
     engine.decided.clear()
     came = ""
@@ -77,7 +74,7 @@ def _seen(step: int, requests: list[Request], engine: ReferenceEngine, assessor:
         try:
             answer = engine.answer(request.method, request.params)
         except (Fault, ArithmeticError, LookupError) as fault:
-            mismatches.append(Mismatch(step, f"{UNPLAYABLE}: {fault}"))
+            mismatches.append(Mismatch(step, f"{CANNOT_BE_PLAYED}: {fault}"))
             break
         mismatch = assessor.take(request, answer)
         refused = "refused" in answer

@@ -9,7 +9,7 @@ from fallo.pumba import RULEBOOKS, Incompatible, Readings, adopt, flat
 from fallo.pumba.order_of_play import compile_readings
 from fallo.pumba.program import Program
 from fallo.rulebook import Rulebook
-from fallo.spec import clauses
+from fallo.spec import clauses, readings_of
 from fallo_conformance.mutation.mutant import Mutant
 from fallo_conformance.mutation.record import Row, Score
 from fallo_conformance.mutation.trial import Prepared, Trial, prepared
@@ -31,11 +31,10 @@ class Claim:
         if mutant.reads is not None:
             return mutant.of in self.terms.binding and self._differs(mutant.reads(asked))
         known = clauses().get(mutant.of)
-        conflict = known.reading.partition(" = ")[0] if known else ""
         in_force = mutant.touching | ({mutant.of} if known else set())
-        if mutant.through and not mutant.through & self.clauses:
+        if not in_force <= self.clauses or (mutant.through and not mutant.through & self.clauses):
             return False
-        return in_force <= self.clauses and (not conflict or conflict in self.terms.binding)
+        return known is None or readings_of(known).keys() <= self.terms.binding
 
     def _differs(self, readings: Mapping[str, str]) -> bool:
         """Tell whether there is an engine of some readings, and whether it is another one than that of the claim."""

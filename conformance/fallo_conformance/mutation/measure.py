@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from fallo.spec import clauses
+import msgspec
+
+from fallo.spec import clauses, readings_of
 from fallo_conformance.mutation.claims import claims, score_under
 from fallo_conformance.mutation.gallery import on_trial
 from fallo_conformance.mutation.mutant import Mutant
@@ -42,7 +44,10 @@ def measure(
     """
     trials = tried("the suite", mutants, prepared(scenarios), enough=so_many(2), jobs=jobs, progress=progress)
     trials = tried_again(mutants, trials, scenarios)
-    found = rows(mutants, trials)
+    found = [
+        msgspec.structs.replace(row, warns=_only_warns(mutant, trial, scenarios)) if trial.caught_by else row
+        for row, mutant, trial in zip(rows(mutants, trials), mutants, trials, strict=True)
+    ]
     scores = {}
     for name, on in claims(scenarios).items():
         concerned = [place for place, mutant in enumerate(mutants) if on.concerns(mutant)]
@@ -73,16 +78,30 @@ def tried_again(mutants: Sequence[Mutant], trials: Sequence[Trial], scenarios: S
             key = str(reading)
             if key not in ready:
                 others = [one for one in scenarios if not reading.keys() & one.when.keys()]
-                ready[key] = prepared(others, more=reading)
+                ready[key] = _holding(prepared(others, more=reading))
             again[place] = put_on_trial(mutant, that_could_tell(mutant, ready[key]), so_many(2))
     return again
 
 
 def reading_of(clause: str) -> dict[str, str]:
-    """Return the reading that a clause belongs to, by its conflict; nothing where it belongs to all of them."""
-    known = clauses().get(clause)
-    conflict, _, reading = known.reading.partition(" = ") if known else ("", "", "")
-    return {conflict: reading} if reading and CANONICAL[conflict] != reading else {}
+    """Return the readings that a clause belongs to, as far as they are not those of ``canonical``, by conflict."""
+    readings = readings_of(clauses()[clause]) if clause in clauses() else {}
+    return {conflict: reading for conflict, reading in readings.items() if CANONICAL[conflict] != reading}
+
+
+def _only_warns(mutant: Mutant, trial: Trial, scenarios: Sequence[Scenario]) -> bool:
+    """Tell whether only cases catch a mutant that warn of it: those that a trial has named, and all others."""
+    warning = {one.id for one in scenarios if one.shape.level == "should"}
+    if trial.endless or not warning.issuperset(trial.caught_by):
+        return False
+    every = put_on_trial(mutant, that_could_tell(mutant, prepared(scenarios)))
+    return not every.endless and warning.issuperset(every.caught_by)
+
+
+def _holding(cases: Sequence[Prepared]) -> list[Prepared]:
+    """Return the cases that the reference passes: two readings may meet in one, though it depends on neither alone."""
+    failed = set(put_on_trial(Mutant("right", "without", "", ""), cases).caught_by)
+    return [case for case in cases if case.id not in failed]
 
 
 def tried(

@@ -43,6 +43,11 @@ def _by_kind(record: Record) -> Iterator[str]:
             yield _line(words, own)
     yield _line("**all**", record.mutants)
     yield ""
+    warned = [row.id for row in record.mutants if row.warns]
+    if warned:
+        names = ", ".join(f"`{one}`" for one in warned)
+        yield f"Of those, {len(warned)} are caught by cases of level `should` only, which warn and fail no run:"
+        yield f"{names}.\n"
 
 
 def _line(name: str, own: Iterable[Row]) -> str:

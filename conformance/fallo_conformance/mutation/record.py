@@ -21,6 +21,7 @@ FORMAT = 1
 class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What came of a mutant: ``alone`` is the case that caught it, if no other does.
 
+    ``warns`` says that only cases of level ``should`` catch it, which warn and fail no run.
     ``proved`` says that it was proved to be no different, ``excused`` that ``reason`` is a written one.
     ``sentence`` says what is wrong with it; it is not kept, as it is made again with the mutant.
     """
@@ -30,15 +31,20 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     of: str
     fate: Fate
     alone: str = ""
+    warns: bool = False
     reason: str = ""
     sentence: str = ""
 
 
 class Score(msgspec.Struct, frozen=True):
-    """How many mutants were caught, of those that can be told from the reference at all."""
+    """How many mutants were caught, of those that can be told from the reference at all.
+
+    ``warned`` are those among them of which a run would only warn.
+    """
 
     caught: int
     mutants: int
+    warned: int = 0
 
     @property
     def percent(self) -> float:
@@ -67,8 +73,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
 def score_of(rows: Iterable[Row]) -> Score:
     """Return the score on some mutants."""
-    fates = Counter(row.fate for row in rows)
-    return Score(fates["caught"], fates["caught"] + fates["survives"])
+    found = list(rows)
+    fates = Counter(row.fate for row in found)
+    return Score(fates["caught"], fates["caught"] + fates["survives"], sum(row.warns for row in found))
 
 
 def rows(mutants: Sequence[Mutant], trials: Iterable[Trial], to_the_second: bool = True) -> list[Row]:
@@ -102,13 +109,30 @@ def record_file(game: str = "pumba") -> Path:
 
 def kept(game: str = "pumba") -> Record | None:
     """Return the measure that is kept, ``None`` where there is none; raises `ValueError` where it cannot be read."""
-    path = record_file(game)
+    return _read(record_file(game))
+
+
+def _read(path: Path) -> Record | None:
     if not path.exists():
         return None
     try:
         return msgspec.json.decode(path.read_bytes(), type=Record)
     except msgspec.DecodeError as error:
         raise ValueError(f"{path}: {error}") from None
+
+
+def kept_for(suite: str, game: str = "pumba") -> Record | None:
+    """Return the measure that is kept for a suite of some digest: the present one, or one that is frozen."""
+    for path in (record_file(game), *sorted(record_file(game).parent.glob(f"{game}-*.json"))):
+        record = _read(path)
+        if record is not None and record.suite == suite:
+            return record
+    return None
+
+
+def frozen_record_file(name: str, game: str = "pumba") -> Path:
+    """Return the file in which the measure of a frozen set is kept."""
+    return record_file(game).with_name(f"{game}-{name}.json")
 
 
 def text_of(record: Record) -> bytes:

@@ -166,17 +166,20 @@ def put_on_trial(mutant: Mutant, cases: Sequence[Prepared], enough: Enough = nev
     """Play cases against a mutant, until enough of them have caught it."""
     caught: list[Prepared] = []
     endless = False
-    with _time_limit(SECONDS), mutant.planted():
-        engine = MutantEngine(mutant)
-        for case in cases:
-            engine.forget_games()
-            try:
-                passed = _passes(engine, case)
-            except _TooLong:
-                passed, endless = False, True
-            caught += [] if passed else [case]
-            if endless or (not passed and enough(caught)):
-                break
+    played: list[Prepared] = []
+    try:
+        with mutant.planted(), _time_limit(SECONDS):
+            engine = MutantEngine(mutant)
+            for case in cases:
+                played.append(case)
+                engine.forget_games()
+                if not _passes(engine, case):
+                    caught.append(case)
+                    if enough(caught):
+                        break
+    except _TooLong:
+        endless = True
+        caught += [played[-1]] if played and played[-1] not in caught else []
     return Trial(tuple(case.id for case in caught), endless)
 
 

@@ -46,6 +46,10 @@ class Fault(Exception):
         super().__init__(code, message)
         self.code, self.message = code, message
 
+    def __str__(self) -> str:
+        """Give the message."""
+        return self.message
+
 
 @lru_cache(maxsize=512)
 def compiled(readings: tuple[tuple[str, str], ...], without: tuple[str, ...] = ()) -> Rules:

@@ -11,6 +11,8 @@ from typing import Any
 from zlib import crc32
 
 from fallo import __version__
+from fallo.cards import AS, RANK_OF, SOTA, TEXT
+from fallo.pumba.moves import MOVES, Move, bare
 from fallo_conformance.protocol import PROTOCOL
 from fallo_conformance.pumba.reference import CAPABILITIES, FIELDS, Fault
 
@@ -47,6 +49,13 @@ class _Game:
         self.pile = [top] if top else []
         self.suit = top[-1] if top else None
 
+    def stated(self, seat: str) -> list[str]:
+        """Return every way in which a seat could throw a card that it holds, and the verbs."""
+        hand = set(self.hands.get(seat, ()))
+        return [
+            move.text for move in MOVES.values() if not move.called and TEXT[move.card] in hand and _whole(move)
+        ] + [*VERBS]
+
     def make(self, seat: str, move: str) -> None:
         card = move.rstrip("!").partition("=")[0].partition("@")[0]
         hand = self.hands[seat]
@@ -73,6 +82,11 @@ class _Game:
         if hands:
             record["hands"] = {one: hand for one, hand in self.hands.items() if seat in (None, one)}
         return record
+
+
+def _whole(move: Move) -> bool:
+    """Tell whether a move is a throw that says what its card asks for."""
+    return move.card >= 0 and (RANK_OF[move.card] not in (AS, SOTA) or move.suit >= 0 or move.target >= 0)
 
 
 class RulelessEngine:
@@ -108,11 +122,10 @@ class RulelessEngine:
         if game is None:
             raise Fault(-32602, f"no game {params['game']!r}")
         if method == "legal":
-            hand = game.hands.get(params["seat"] or game.turn, [])
-            return {"moves": [move for move in (*hand, *VERBS) if self._accepts(game.asked, move)]}
+            return {"moves": [move for move in game.stated(params["seat"]) if self._accepts(game.asked, move)]}
         if method == "play":
             game.asked += 1
-            if not self._accepts(game.asked, params["move"]):
+            if not self._accepts(game.asked - 1, bare(params["move"])) or params["seat"] not in game.hands:
                 return {"refused": {}}
             game.make(params["seat"], params["move"])
         if method == "next_hand":

@@ -38,7 +38,7 @@ def _passes(engine: RulelessEngine, scenario: Scenario, on: Terms) -> bool:
     for request in plan(scenario, "game", on.sent(scenario.when), on.under(scenario.when)):
         try:
             answer = engine.answer(request.method, request.params)
-        except Fault:
+        except (Fault, LookupError, ValueError):  # a case that asks for what is not there; no rule is needed to fail it
             return False
         if assessor.take(request, answer) is not None:
             return False

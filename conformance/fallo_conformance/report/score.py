@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from fallo.spec import clauses as spec_clauses
-from fallo_conformance.mutation.record import kept
+from fallo_conformance.mutation.record import kept_for
 from fallo_conformance.report.baseline import baselines
 from fallo_conformance.report.rows import ClauseRow
 from fallo_conformance.scenario import Scenario
@@ -21,13 +21,15 @@ from fallo_conformance.verdict import Case
 class Caught(msgspec.Struct, frozen=True):
     """How many engines that are known to be wrong a set of cases catches; ``by`` says which cases.
 
-    ``equivalent`` are those besides of which it is shown that nobody can tell them from the reference.
+    ``equivalent`` are those besides of which it is shown that nobody can tell them from the reference, ``warned`` those
+    among the caught that come to a warning only.
     """
 
     by: str
     caught: int
     mutants: int
-    equivalent: int
+    equivalent: int = 0
+    warned: int = 0
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,12 +62,12 @@ def score_of(
 
 
 def _of_the_suite(on: Terms, suite_digest: str, cases: int) -> list[Caught]:
-    record = kept()
-    if record is None or (record.suite, record.cases) != (suite_digest, cases):
+    record = kept_for(suite_digest)
+    if record is None or record.cases != cases:
         return []
     whole = record.score()
-    found = [Caught("the whole suite", whole.caught, whole.mutants, len(record.mutants) - whole.mutants)]
+    found = [Caught("the whole suite", whole.caught, whole.mutants, len(record.mutants) - whole.mutants, whole.warned)]
     under = record.claims.get(on.label)
     if under is not None and not on.configurable:
-        found.append(Caught(f"the cases that bind a claim of {on.label}", under.caught, under.mutants, 0))
+        found.append(Caught(f"the cases that bind a claim of {on.label}", under.caught, under.mutants))
     return found

@@ -170,7 +170,8 @@ def score_lines(score: Score) -> list[str]:
         others = ", ".join(f"{score.baselines[name]} if it {words}" for name, words in BASELINES.items())
         lines.append(f"for comparison, of {score.clauses} clauses an engine without rules would verify {others}")
     for one in score.suite:
-        besides = f"; {one.equivalent} more are shown to be no different" if one.equivalent else ""
+        besides = f", {one.warned} of them by a warning only" if one.warned else ""
+        besides += f"; {one.equivalent} more are shown to be no different" if one.equivalent else ""
         lines.append(f"of {one.mutants} engines known to be wrong {one.caught} are caught by {one.by}{besides}")
     return lines
 
@@ -178,7 +179,7 @@ def score_lines(score: Score) -> list[str]:
 BASELINES = {
     "accepts_every_move": "accepts every move",
     "refuses_every_move": "refuses every move",
-    "moves_at_random": "moves at random",
+    "moves_at_random": "accepts moves at random",
 }
 
 

@@ -16,7 +16,7 @@ from fallo.spec import clauses
 from fallo_conformance.authoring.likeness import likenesses
 from fallo_conformance.lint import CANONICAL, rehearse
 from fallo_conformance.plan import plan
-from fallo_conformance.scenario import Scenario, suite_folder
+from fallo_conformance.scenario import WORDS, Scenario, suite_folder
 from fallo_conformance.strict_yaml import BadFile
 from fallo_tools.files import create, replace
 from fallo_tools.input import BadInput, load_all, load_usable, rulebook_of
@@ -74,6 +74,8 @@ def new(**options: Any) -> None:
     wanted = Wanted(**options)
     person = Person(Console(highlight=False))
     folder = wanted.into or _suite_to_write()
+    if folder.exists() and not folder.is_dir():
+        raise BadInput(f"--into {folder} is no folder")
     others = load_usable(()) + _collection(wanted.into)
     draft = _named(wanted, folder, others, person)
     _start(draft, wanted, person)
@@ -111,7 +113,7 @@ def _collection(folder: Path | None) -> list[Scenario]:
 
 def _named(wanted: Wanted, folder: Path, others: list[Scenario], person: Person) -> Draft:
     clause, slash, case = (wanted.id or "").partition("/")
-    if wanted.id is not None and not slash:
+    if wanted.id is not None and (not slash or not all(map(WORDS.fullmatch, (clause, case)))):
         raise BadInput(f"{wanted.id!r} is no id; write clause/case, as in twos.adds_two/four_twos_come_to_eight")
     name = person.says(
         wanted.clause or clause or None, "--clause", "Clause that it is about, or words of it", known_clause
@@ -223,5 +225,5 @@ def _told(draft: Draft, person: Person) -> int:
     click.echo(f"\n{draft.path}\n\n{draft.path.read_text('utf-8')}")
     for fault in faults:
         person.tell(str(fault), "red")
-    person.tell("next: fallo scenarios run, lint and format --check on this file; make tables; make test", "dim")
+    person.tell("next: fallo scenarios run, lint and format --check on this file; make refresh; make test", "dim")
     return 1 if faults else 0

@@ -22,7 +22,7 @@ from fallo_conformance.pumba.wild_play import pairs_met
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.suites.pinning import set_digest
 from fallo_conformance.worth import Worth, worths
-from fallo_tools.input import BadInput, load_usable
+from fallo_tools.input import BadInput, load_holding, load_usable
 
 
 @click.command()
@@ -43,7 +43,7 @@ def stats(paths: tuple[Path, ...], name: str | None, redundant: bool, games: int
     A case that covers nothing alone and alone catches no wrong engine is pointed out, unless its file says in `kept`
     what it is there for; exit code 1 where there is one.
     """
-    scenarios = load_usable(paths)
+    scenarios = load_holding(paths) if paths else load_usable(paths)
     measure = _measure(scenarios)
     found = worths(scenarios, measure)
     if as_json:
@@ -55,7 +55,8 @@ def stats(paths: tuple[Path, ...], name: str | None, redundant: bool, games: int
         sys.exit(_show_gaps(found, games))
     else:
         _show(found, measure, redundant)
-    sys.exit(1 if name is None and any(one.redundant and not one.kept for one in found) else 0)
+    judged = name is None and measure is not None
+    sys.exit(1 if judged and any(one.redundant and not one.kept for one in found) else 0)
 
 
 def _measure(scenarios: Sequence[Scenario]) -> Record | None:
@@ -72,10 +73,14 @@ def _show(found: Sequence[Worth], measure: Record | None, redundant: bool) -> No
         console.print("no measure is kept of just these cases, so that nothing is said of wrong engines: fallo mutants")
     else:
         _show_alone(found, measure, console)
+    if measure is None:
+        console.print("so it is not judged either which case is redundant")
+        return
     idle = [one for one in found if one.redundant]
     unexplained = [one for one in idle if not one.kept]
     console.print(
-        f"{len(idle)} cases cover nothing alone; {len(idle) - len(unexplained)} of them say why they are kept"
+        f"{len(idle)} cases, each by itself, could go without a loss; {len(idle) - len(unexplained)} of them say why "
+        f"they are kept, {sum(not one.scenario.shape.kept for one in idle) - len(unexplained)} by a tag"
     )
     for one in idle if redundant else unexplained:
         console.print(Text(f"  {one.scenario.id}: {one.kept or 'says nothing'}"), soft_wrap=True)
@@ -119,7 +124,13 @@ def _next_hands(scenario: Scenario) -> int:
 
 def _crossings(found: Sequence[Worth]) -> Table:
     number = Counter(crossing for one in found for crossing in one.covers.crossings)
-    table = Table(box=None, pad_edge=False, header_style="bold", title="cases by special card", title_justify="left")
+    table = Table(
+        box=None,
+        pad_edge=False,
+        header_style="bold",
+        title="cases by special card, thrown or tried",
+        title_justify="left",
+    )
     table.add_column("")
     for card in SPECIAL.values():
         table.add_column(card, justify="right")

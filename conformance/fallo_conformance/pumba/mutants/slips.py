@@ -6,8 +6,10 @@ from what its code looks at and changes.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from functools import wraps
+from inspect import getsource, signature
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -53,7 +55,10 @@ def slips(clause: AnyClause, at: frozenset[str]) -> Iterator[Slip]:
 
 
 def _of_a_number(clause: AnyClause, at: frozenset[str]) -> Iterator[Slip]:
-    if at.intersection(VALUES):
+    if "most_reshuffles" in at:
+        yield Slip("one_more", "the number is one too high", _one_more_of_any(clause))
+        yield Slip("one_less", "the number is one too low", _plus(clause, -1))
+    elif at.intersection(VALUES):
         yield Slip("one_more", "the number is one too high", _plus(clause, 1))
         yield Slip("one_less", "the number is one too low", _plus(clause, -1))
     if "deal_allows" in at:
@@ -66,7 +71,7 @@ def _of_a_seat(clause: AnyClause, at: frozenset[str], seen: Looks) -> Iterator[S
         yield Slip("for_the_next_seat", "it happens to the next seat", _next_seat(clause))
     if at.intersection(SEATS_GIVEN):
         yield Slip("one_seat_further", "it names the next seat", _next_seat_named(clause))
-    if at.intersection(SEATS_ASKED):
+    if at.intersection(SEATS_ASKED) and _asks_for_the_seat(clause):
         yield Slip("for_the_next_seat", "it looks at the next seat", _next_seat(clause))
     if "holds" in at or ("details" in at and "turn" in seen.reads):
         yield Slip("of_the_next_seat", "it takes the next player for the one in turn", _next_turn(clause))
@@ -209,6 +214,19 @@ def _plus(clause: AnyClause, step: int) -> AnyClause:
         return outcome + step if outcome else outcome
 
     return named(clause, wrong)
+
+
+def _one_more_of_any(clause: AnyClause) -> AnyClause:
+    def wrong(*words: Any) -> Any:
+        return clause(*words) + 1
+
+    return named(clause, wrong)
+
+
+def _asks_for_the_seat(clause: AnyClause) -> bool:
+    """Tell whether a clause uses the seat that it is given."""
+    name = list(signature(clause).parameters)[1]
+    return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(ast.parse(getsource(clause))))
 
 
 def _argument(clause: AnyClause, step: int) -> AnyClause:
