@@ -54,7 +54,7 @@ SLIPS: dict[str, Slip] = {
     "an unknown reading": ("two_only", "two_onyl", "did you mean 'two_only'", 5, "when.twos.answer"),
     "a number that is no number": ("pending: 0", "pending: none", "Expected `int", 21, "play[4].view.pending"),
     "an octal number": ("pending: 0", "pending: 00", "Expected `int", 21, "play[4].view.pending"),
-    "a truth value": ("turn: C", "turn: off", "differs in turn", 21, "play[4]"),
+    "a truth value": ("turn: C", "turn: off", "there is no seat off", 21, "play[4].view.turn"),
     "a tag": ("- A: 2o", "- A: !!str 2o", "tags", 16, ""),
     "a tag that builds an object": ("- A: 2o", "- A: !!python/object:os.system {}", "tags", 16, ""),
     "an anchor": ("- A: 2o", "- A: &x 2o", "anchors", 16, ""),

@@ -144,13 +144,9 @@ def _fault(path: Path, line: int, field: str, message: str) -> BadFile:
 
 def _lines(path: Path) -> list[bytes]:
     try:
-        data = path.read_bytes()
+        return path.read_bytes().splitlines() or [b""]
     except OSError as error:
         raise BadFile(path, f"cannot be read: {error.strerror}") from None
-    *lines, rest = data.split(b"\n")
-    if rest or b"\r" in data:
-        raise _fault(path, len(lines) + bool(rest), "", "expected lines that end with a line feed and hold no other")
-    return lines or [b""]
 
 
 def _first_of(path: Path) -> Iterator[bytes]:

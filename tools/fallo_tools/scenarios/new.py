@@ -114,7 +114,7 @@ def _collection(folder: Path | None) -> list[Scenario]:
 def _named(wanted: Wanted, folder: Path, others: list[Scenario], person: Person) -> Draft:
     clause, slash, case = (wanted.id or "").partition("/")
     if wanted.id is not None and (not slash or not all(map(WORDS.fullmatch, (clause, case)))):
-        raise BadInput(f"{wanted.id!r} is no id; write clause/case, as in twos.adds_two/four_twos_come_to_eight")
+        raise BadInput(f"{wanted.id!r} is no id; write words, clause/case, as in twos.adds_two/four_twos_come_to_eight")
     name = person.says(
         wanted.clause or clause or None, "--clause", "Clause that it is about, or words of it", known_clause
     )

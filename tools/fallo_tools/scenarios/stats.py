@@ -54,8 +54,8 @@ def stats(paths: tuple[Path, ...], name: str | None, redundant: bool, games: int
     elif games is not None:
         sys.exit(_show_gaps(found, games))
     else:
-        _show(found, measure, redundant)
-    judged = name is None and measure is not None
+        _show(found, measure, redundant, whole=not paths)
+    judged = name is None and (measure is not None or bool(paths))
     sys.exit(1 if judged and any(one.redundant and not one.kept for one in found) else 0)
 
 
@@ -65,7 +65,7 @@ def _measure(scenarios: Sequence[Scenario]) -> Record | None:
     return measure if measure is not None and measure.suite == set_digest(scenarios) else None
 
 
-def _show(found: Sequence[Worth], measure: Record | None, redundant: bool) -> None:
+def _show(found: Sequence[Worth], measure: Record | None, redundant: bool, whole: bool) -> None:
     console = Console(highlight=False)
     console.print(_numbers(found))
     console.print(_crossings(found))
@@ -73,7 +73,7 @@ def _show(found: Sequence[Worth], measure: Record | None, redundant: bool) -> No
         console.print("no measure is kept of just these cases, so that nothing is said of wrong engines: fallo mutants")
     else:
         _show_alone(found, measure, console)
-    if measure is None:
+    if measure is None and whole:
         console.print("so it is not judged either which case is redundant")
         return
     idle = [one for one in found if one.redundant]
