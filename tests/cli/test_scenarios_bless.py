@@ -107,7 +107,7 @@ def test_what_is_as_expected_is_left_alone(tmp_path: Path) -> None:
     ("step", "message"),
     [
         ("- B: 3b\n", "breaks turn.from_the_hand and matching.suit_or_rank"),
-        ("- any_of: [{turn: A}, {turn: B}]\n", "change this step by hand"),
+        ("- any_of: [{turn: A}, {pending: 1}]\n", "change this step by hand"),
         ("- next_hand: {A: 1o 2c 3c 4c 5c, B: 1c 3o 4o 5o, stock: ...}\n", "cannot be played"),
     ],
     ids=["two clauses broken", "several outcomes", "what cannot be played"],
