@@ -70,3 +70,11 @@ def test_a_slip_in_it_is_an_error_with_a_hint(tmp_path: Path, old: str, new: str
     scenario = load(written(tmp_path, EITHER.replace(old, new)))
     with pytest.raises(BadFile, match=message):
         plan(scenario, "game", None, CANONICAL)
+
+
+@pytest.mark.parametrize(("upcard", "takes_part"), [("none", True), ("turned_up", False)])
+def test_an_engine_that_lacks_a_clause_is_judged_where_it_has_no_part(
+    either: Scenario, upcard: str, takes_part: bool
+) -> None:
+    decided = rehearse(either, {**CANONICAL, "opening.upcard": upcard}).decided
+    assert ("opening.any_card" in decided) is takes_part

@@ -93,7 +93,7 @@ class Worker:
     def _judge(self, scenario: Scenario, run: Run) -> Case:
         on = run.terms
         partial = on.omits or "shuffles" not in on.capabilities
-        decided = rehearse(scenario).decided if partial else frozenset[str]()
+        decided = rehearse(scenario, on.under(scenario.when)).decided if partial else frozenset[str]()
         reason = why_not(scenario, on, methods(plan(scenario, "game", None, on.under(scenario.when))), decided)
         if reason is not None:
             return cases.skipped(scenario, on, reason[0], reason[1])  # type: ignore[arg-type]  # the kinds are literals there
