@@ -22,7 +22,7 @@ from fallo_conformance.pumba.mutants.moments import moments
 from fallo_conformance.pumba.mutants.proofs import commute, same_but_for_the_mention, same_for_every_spot
 from fallo_conformance.scenario import suite
 
-SLIPPED = ("without", "reading", "slip", "order", "leak", "code")
+SLIPPED = ("without", "reading", "slip", "order", "leak", pytest.param("code", marks=pytest.mark.long))
 
 
 @cache
