@@ -73,7 +73,7 @@ def tried_again(mutants: Sequence[Mutant], trials: Sequence[Trial], scenarios: S
     again = list(trials)
     ready: dict[str, list[Prepared]] = {}
     for place, (mutant, trial) in enumerate(zip(mutants, trials, strict=True)):
-        reading = reading_of(mutant.of)
+        reading = _other_readings_of(mutant.of)
         if reading and not trial.caught_by:
             key = str(reading)
             if key not in ready:
@@ -83,7 +83,7 @@ def tried_again(mutants: Sequence[Mutant], trials: Sequence[Trial], scenarios: S
     return again
 
 
-def reading_of(clause: str) -> dict[str, str]:
+def _other_readings_of(clause: str) -> dict[str, str]:
     """Return the readings that a clause belongs to, as far as they are not those of ``canonical``, by conflict."""
     readings = readings_of(clauses()[clause]) if clause in clauses() else {}
     return {conflict: reading for conflict, reading in readings.items() if CANONICAL[conflict] != reading}

@@ -70,7 +70,7 @@ def _by_clause(record: Record) -> Iterator[str]:
     own: dict[str, list[Row]] = defaultdict(list)
     for row in record.mutants:
         own[row.of].append(row)
-    yield "By clause, with the mutants that two clauses share counted at the second, and helpers at their own names:\n"
+    yield "By clause; what two clauses share is counted at the second, what belongs to helpers at their chapter:\n"
     yield "| clause | number | caught | equivalent, proved | equivalent, by a reason | survive | score |"
     yield "|---|---|---|---|---|---|---|"
     known = list(clauses())

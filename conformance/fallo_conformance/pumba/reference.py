@@ -16,6 +16,7 @@ from fallo.pumba.moves import SEATS
 from fallo.pumba.position import CLOCKWISE, COUNTERCLOCKWISE, PLAYING, Match
 from fallo.pumba.view import view
 from fallo.rulebook import Impossible, Rulebook
+from fallo_conformance.plan import Assessor, Request
 from fallo_conformance.protocol import (
     PROTOCOL,
     Ask,
@@ -217,6 +218,12 @@ class Answers(Protocol):
     def answer(self, method: str, params: dict[str, Any]) -> dict[str, Any]:
         """Return the result for a request; raises `Fault`."""
         ...
+
+
+def all_pass(engine: Answers, requests: Iterable[Request]) -> bool:
+    """Tell whether an engine in this process passes a case; raises whatever it falls over."""
+    assessor = Assessor(frozenset(FIELDS))
+    return all(assessor.take(request, engine.answer(request.method, request.params)) is None for request in requests)
 
 
 def serve(engine: Answers) -> None:
