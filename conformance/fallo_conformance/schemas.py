@@ -1,4 +1,4 @@
-"""The published JSON Schemas: of the messages, of a scenario file, and of the report."""
+"""The published JSON Schemas: of the messages, of a scenario file, of the report and of the bundle."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from fallo_conformance import protocol
+from fallo_conformance.certificate.bundle import Bundle
 from fallo_conformance.report.model import Report
 from fallo_conformance.scenario import ScenarioShape
 
@@ -25,6 +26,7 @@ def schemas() -> dict[str, dict[str, Any]]:
     return {
         "messages.schema.json": messages,
         "scenario.schema.json": {"$schema": DRAFT, "title": "A scenario file", **msgspec.json.schema(ScenarioShape)},
+        "bundle.schema.json": {"$schema": DRAFT, "title": "A certificate bundle", **msgspec.json.schema(Bundle)},
         "report.schema.json": {"$schema": DRAFT, "title": "The report of a run", **msgspec.json.schema(Report)},
     }
 

@@ -14,7 +14,8 @@ import msgspec
 from fallo import __version__
 from fallo.spec import clauses
 from fallo_conformance.harness import Settings, certify
-from fallo_conformance.report.model import Report, build
+from fallo_conformance.report.build import build
+from fallo_conformance.report.model import Conditions, Report
 from fallo_conformance.scenario import suite
 from fallo_conformance.verdict import Case
 
@@ -32,7 +33,7 @@ def made() -> Report:
     scenarios = suite()
     settings = Settings([sys.executable, str(HERE / "adapter.py")], seconds=SECONDS, suite_version=__version__)
     run = certify(scenarios, settings)
-    return build(run, scenarios, clauses(), suite=__version__, command=COMMAND, seconds=0)
+    return build(run, scenarios, clauses(), Conditions(suite=__version__, command=COMMAND))
 
 
 def normalised(report: Report) -> Report:

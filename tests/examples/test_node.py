@@ -12,7 +12,8 @@ import pytest
 
 from fallo.spec import clauses
 from fallo_conformance.harness import Settings, certify
-from fallo_conformance.report.model import Report, build
+from fallo_conformance.report.build import build
+from fallo_conformance.report.model import Conditions, Report
 from fallo_conformance.scenario import suite
 
 NODE = Path(__file__).parents[2] / "examples" / "node"
@@ -43,7 +44,7 @@ def report(node: list[str], request: pytest.FixtureRequest) -> Report:
     jobs, replay = request.param
     scenarios = suite()
     settings = Settings([*node, str(NODE / "engine.js")], seconds=HANG, jobs=jobs, replay=replay)
-    return build(certify(scenarios, settings), scenarios, clauses(), suite="test", command=settings.command, seconds=0)
+    return build(certify(scenarios, settings), scenarios, clauses(), Conditions(suite="test", command=list(settings.command)))
 
 
 def test_it_conforms_to_ludoteka(report: Report) -> None:

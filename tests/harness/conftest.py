@@ -17,7 +17,8 @@ import pytest
 
 from fallo.spec import clauses
 from fallo_conformance.harness import Settings, certify
-from fallo_conformance.report.model import Report, build
+from fallo_conformance.report.build import build
+from fallo_conformance.report.model import Conditions, Report
 from fallo_conformance.scenario import Scenario, load, suite_folder
 from fallo_conformance.verdict import Verdict
 
@@ -73,7 +74,7 @@ def tried(settings: Settings, scenarios: Iterable[Scenario]) -> Report:
     """Return the report of a run over some scenarios, with the harness in this process."""
     chosen = list(scenarios)
     run = certify(chosen, settings)
-    return build(run, chosen, clauses(), suite="test", command=settings.command, seconds=0)
+    return build(run, chosen, clauses(), Conditions(suite="test", command=list(settings.command)))
 
 
 def verdicts(report: Report) -> dict[str, Verdict]:

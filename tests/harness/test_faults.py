@@ -110,7 +110,7 @@ def test_a_run_is_given_up_where_the_engine_dies_in_every_case() -> None:
     report = certified("crashes_in_every_game")
     applicable = [case for case in report.cases if case.is_news]
     assert report.outcome == "given_up"
-    assert report.given_up == "the engine broke in 5 cases in a row"
+    assert report.conditions.given_up == "the engine broke in 5 cases in a row"
     assert [case.verdict for case in applicable] == ["crash"] * 5 + ["skip"] * (len(applicable) - 5)
     assert {case.skipped for case in applicable[5:]} == {"not_run"}
 

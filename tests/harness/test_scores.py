@@ -12,7 +12,8 @@ from fallo.spec import clauses
 from fallo_conformance.harness import Settings, certify
 from fallo_conformance.mutation.record import kept
 from fallo_conformance.pumba.ruleless import RULELESS
-from fallo_conformance.report.model import Report, build
+from fallo_conformance.report.build import build
+from fallo_conformance.report.model import Conditions, Report
 from fallo_conformance.report.terminal import score_lines
 from fallo_conformance.scenario import Scenario, suite
 from fallo_conformance.suites.pinning import set_digest
@@ -25,7 +26,7 @@ def run(words: Sequence[str], scenarios: Sequence[Scenario]) -> Report:
     settings = Settings([*FALLO, "engine", *words], seconds=60, breaks=10_000)
     digest = set_digest(scenarios)
     done = certify(scenarios, settings)
-    return build(done, scenarios, clauses(), suite="test", command=settings.command, seconds=0, suite_digest=digest)
+    return build(done, scenarios, clauses(), Conditions(suite="test", command=list(settings.command), suite_digest=digest))
 
 
 @pytest.mark.parametrize("name", RULELESS)
@@ -69,5 +70,5 @@ def test_a_claim_of_a_rulebook_is_told_how_good_the_cases_are_that_bind_it() -> 
     settings = Settings([sys.executable, "-m", "tests.zoo.honest"], seconds=60)
     cases = suite()
     done = certify(cases, settings)
-    report = build(done, cases, clauses(), suite="", command=(), seconds=0, suite_digest=set_digest(cases))
+    report = build(done, cases, clauses(), Conditions(suite="", command=[], suite_digest=set_digest(cases)))
     assert report.score.suite[1].mutants == measure.claims["ludoteka"].mutants

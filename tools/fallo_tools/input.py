@@ -15,6 +15,7 @@ from fallo.pumba.table_rules import BadRulebook
 from fallo.pumba.table_rules import read as read_rulebook
 from fallo.rulebook import Rulebook
 from fallo.spec import clauses
+from fallo_conformance import selecting
 from fallo_conformance.lint import CANNOT_BE_PLAYED, at_step, rehearse, unknown_clauses
 from fallo_conformance.scenario import Scenario, find, load, suite_folder
 from fallo_conformance.strict_yaml import SIZE_LIMIT, BadFile
@@ -115,27 +116,8 @@ def _that_do_not_hold(scenario: Scenario) -> list[BadFile]:
 
 
 def selected(scenarios: Iterable[Scenario], words: Sequence[str]) -> list[Scenario]:
-    """Return the scenarios that some words select: an id, a clause, a chapter, an alias, a tag or a conflict.
-
-    Raises `BadInput` for a word that selects nothing.
-    """
-    everything = list(scenarios)
-    if not words:
-        return everything
-    for word in words:
-        if not any(_matches(scenario, word) for scenario in everything):
-            known = {name for scenario in everything for name in _names(scenario)}
-            near = get_close_matches(word, known, n=1)
-            raise BadInput(f"nothing is selected by {word!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
-    return [scenario for scenario in everything if any(_matches(scenario, word) for word in words)]
-
-
-def _matches(scenario: Scenario, word: str) -> bool:
-    return word in _names(scenario)
-
-
-def _names(scenario: Scenario) -> set[str]:
-    shape = scenario.shape
-    return {
-        scenario.id, scenario.clause, scenario.clause.partition(".")[0], *shape.aliases, *shape.tags, *shape.when,
-    }  # fmt: skip
+    """Return the scenarios that some words select; raises `BadInput` for a word that selects nothing."""
+    try:
+        return selecting.selected(scenarios, words)
+    except selecting.NothingSelected as error:
+        raise BadInput(str(error)) from None

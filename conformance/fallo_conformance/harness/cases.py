@@ -6,9 +6,11 @@ from typing import Any
 
 import msgspec
 
+from fallo_conformance.certificate.levels import needed_for
 from fallo_conformance.harness.engine import EngineFault
 from fallo_conformance.plan import SET_UP, Mismatch
 from fallo_conformance.scenario import Scenario
+from fallo_conformance.table import Frame
 from fallo_conformance.terms import Terms
 from fallo_conformance.verdict import Case, SkipKind
 
@@ -23,11 +25,12 @@ def skipped(scenario: Scenario, on: Terms, kind: SkipKind, reason: str) -> Case:
     return _case(scenario, on, verdict="skip", skipped=kind, message=reason)
 
 
-def failed(scenario: Scenario, on: Terms, mismatch: Mismatch, wire: list[str], repeat: str) -> Case:
+def failed(scenario: Scenario, on: Terms, mismatch: Mismatch, wire: list[str], repeat: str, table: list[Frame]) -> Case:
     """Return the case of a scenario that came out otherwise."""
     return _case(
         scenario, on, verdict="fail", step=mismatch.step, said=said(scenario, mismatch.step),
         message=mismatch.message, expected=mismatch.expected, got=mismatch.got, wire=wire, repeat=repeat,
+        table=table,
     )  # fmt: skip
 
 
@@ -40,11 +43,11 @@ def leaking(scenario: Scenario, on: Terms, mismatch: Mismatch, wire: list[str], 
     return msgspec.structs.replace(case, binding=True, explores="")
 
 
-def broken(scenario: Scenario, on: Terms, fault: EngineFault, wire: list[str], repeat: str) -> Case:
+def broken(scenario: Scenario, on: Terms, fault: EngineFault, wire: list[str], repeat: str, table: list[Frame]) -> Case:
     """Return the case of a scenario in which the engine broke the contract."""
     return _case(
         scenario, on, verdict=fault.kind, message=f"the engine {fault.message}", log=fault.log, wire=wire,
-        repeat=repeat,
+        repeat=repeat, table=table,
     )  # fmt: skip
 
 
@@ -74,5 +77,6 @@ def _braced(tree: Any) -> str:
 def _case(scenario: Scenario, on: Terms, **rest: Any) -> Case:
     return Case(
         id=scenario.id, clause=scenario.clause, title=scenario.shape.title, level=scenario.shape.level,
-        binding=on.binds(scenario.when), when=scenario.when, explores=on.explores(scenario.when), **rest,
+        binding=on.binds(scenario.when), when=scenario.when, explores=on.explores(scenario.when),
+        needed_for=needed_for(scenario), **rest,
     )  # fmt: skip

@@ -1,19 +1,17 @@
-"""A conversation with an engine: JSON-RPC over a `Child`, every answer checked before anybody looks at it."""
+"""A conversation with an engine: JSON-RPC over a `Channel`, every answer checked before anybody looks at it."""
 
 from __future__ import annotations
 
 import json
-import math
-import re
 import threading
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from fallo.cards import CARD
-from fallo_conformance.harness.engine import Child, EngineFault
+from fallo_conformance.harness.channel import Connection, EngineFault
 from fallo_conformance.protocol import (
     PROTOCOL,
     Answers,
@@ -24,15 +22,13 @@ from fallo_conformance.protocol import (
     Unsupported,
     View,
 )
+from fallo_conformance.strict_json import NotJson, strict_json
 
 WIRE_KEPT = 200
 """Lines of a case that are kept for a report."""
 
 SHOWN = 2000
 """Characters of a line that are kept for a report."""
-
-SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
-"""What may be half of a character outside the first plane, and then is none."""
 
 Message = TypeVar("Message")
 
@@ -46,21 +42,14 @@ class StaleAnswer(EngineFault):
         self.identity = identity
 
 
-UNUSUAL = (b"\\", b'" ', b'"\t', b'"\r')
-
-
-class NotJson(ValueError):
-    """A line that is not a JSON value as the contract wants it."""
-
-
 class Session:
     """A started engine that has said hello; raises `EngineFault` where it breaks the contract."""
 
     def __init__(
-        self, command: Sequence[str], seconds: float, hello: Hello, first_id: int, interrupt: threading.Event
+        self, connection: Connection, seconds: float, hello: Hello, first_id: int, interrupt: threading.Event
     ) -> None:
         """Start the engine and exchange hellos; ``first_id`` makes ids unique over restarts."""
-        self.child = Child(command, interrupt)
+        self.channel = connection.start(interrupt)
         self.seconds = seconds
         self._wire: list[tuple[str, bytes]] = []
         self.refused_to_begin = False  # the case's deal or position: then there is no game to look at
@@ -69,7 +58,7 @@ class Session:
         try:
             self.introduction = self._introduce(hello)
         except BaseException:
-            self.child.stop(kindly=False)
+            self.channel.stop(kindly=False)
             raise
         self.fields = frozenset(self.introduction.fields)
         self._light = self.fields - {"hands"}
@@ -106,7 +95,7 @@ class Session:
         except EngineFault:
             pass
         finally:
-            self.child.stop()
+            self.channel.stop()
 
     def _introduce(self, hello: Hello) -> Introduction:
         introduction = self._typed(self._exchange("hello", msgspec.to_builtins(hello)), Introduction)
@@ -120,7 +109,7 @@ class Session:
         request = {"jsonrpc": "2.0", "id": identity, "method": method, "params": params}
         line = msgspec.json.encode(request) + b"\n"
         self._keep("->", line)
-        answer = self.child.exchange(line, self.seconds)
+        answer = self.channel.exchange(line, self.seconds)
         self._keep("<-", answer)
         return self._result(answer, identity)
 
@@ -185,63 +174,8 @@ class Session:
         return [f"{direction} {_shown(line)}" for direction, line in self._wire]
 
 
-def strict_json(line: bytes) -> Any:
-    """Return a line's JSON value; raises `NotJson` for bad UTF-8, duplicate keys, NaN and infinities, and depth.
-
-    Most lines are written plainly: as many keys were read as there are quotes before a colon, so none stood twice.
-    """
-    try:
-        value = msgspec.json.decode(line)
-        if not _is_unusual(line) and msgspec.json.encode(value).count(b'":') == line.count(b'":'):
-            return value
-    except (ValueError, RecursionError):
-        pass  # the slower way says what is wrong
-    try:
-        text = line.decode("utf-8")
-        value = _DECODER.decode(text)
-        if SURROGATE.search(text):
-            json.dumps(value, ensure_ascii=False).encode("utf-8")
-    except UnicodeDecodeError:
-        raise NotJson("it is not UTF-8") from None
-    except UnicodeEncodeError:
-        raise NotJson("it has half of a surrogate pair") from None
-    except RecursionError:
-        raise NotJson("it is nested too deeply") from None
-    except NotJson:
-        raise
-    except ValueError as error:
-        raise NotJson(str(error)) from None
-    return value
-
-
-def _is_unusual(line: bytes) -> bool:
-    """Tell whether a line has an escape, or space after a quote, which could hide a key from a count."""
-    return any(sign in line for sign in UNUSUAL)
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise NotJson(f"the key {_twice([name for name, _ in pairs])!r} stands twice")
-    return found
-
-
 def _twice(words: Sequence[str]) -> str | None:
     return next((word for word, number in Counter(words).items() if number > 1), None)
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise NotJson(f"{name} is no number of JSON")
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if math.isinf(number):
-        raise NotJson(f"{text} is not finite")
-    return number
-
-
-_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant, parse_float=_finite)
 
 
 def _check_hand(seat: str, hand: list[str]) -> None:

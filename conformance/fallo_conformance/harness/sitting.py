@@ -13,7 +13,8 @@ from fallo_conformance.harness.run import Settings
 from fallo_conformance.harness.session import Session, StaleAnswer
 from fallo_conformance.plan import SET_UP, Assessor, Mismatch, Request, plan
 from fallo_conformance.scenario import Scenario
-from fallo_conformance.terms import Terms
+from fallo_conformance.table import Frame, frames
+from fallo_conformance.terms import CANONICAL, Terms
 from fallo_conformance.verdict import Case
 
 
@@ -36,6 +37,8 @@ class Sitting:
         """Begin with an engine that has said hello."""
         self.session, self.settings, self.new_game = session, settings, new_game
         self.played: Scenario | None = None
+        self._requests: list[Request] = []
+        self._answers: list[dict[str, Any]] = []
         self._left: LastLook | None = None
 
     def play(self, scenario: Scenario, on: Terms) -> Case:
@@ -59,19 +62,31 @@ class Sitting:
 
     def _converse(self, scenario: Scenario, requests: list[Request], on: Terms) -> Case:
         talk = Conversation(self.session, on, self.new_game)
+        self._requests, self._answers = requests, []
         assessor = Assessor(self.session.fields)
         at_once = self.settings.replay and "replay" in on.capabilities and not on.explores(scenario.when)
         answers = talk.all_at_once(requests) if at_once else None
         for place, request in enumerate(requests):
             answer = talk.ask(request, requests[:place]) if answers is None else answers[place]
+            self._answers.append(answer)
             if "unsupported" in answer:
                 return cases.skipped(scenario, on, "unsupported", f"the engine says: {answer['unsupported']}")
             mismatch = assessor.take(request, answer)
             if mismatch is not None:
-                return cases.failed(scenario, on, mismatch, self.session.wire, self.settings.again(scenario.id))
+                again = self.settings.again(scenario.id)
+                if on.explores(scenario.when):  # another reading tried in vain: nobody wants to see it
+                    return cases.failed(scenario, on, mismatch, [], again, [])
+                return cases.failed(scenario, on, mismatch, self.session.wire, again, self.table(on))
         if assessor.unchecked:
             return cases.skipped(scenario, on, "field", "; ".join(assessor.unchecked))
         return cases.passed(scenario, on)
+
+    def table(self, on: Terms) -> list[Frame]:
+        """Return the table after each step of the case in hand, as far as the engine came."""
+        if self.played is None:
+            return []
+        written = {request.step: cases.said(self.played, request.step) for request in self._requests}
+        return frames(self._requests, self._answers, CANONICAL | on.under(self.played.when), written)
 
     def _changed_the_game_before(self, on: Terms) -> Mismatch | None:
         """Look once more at the game before, where the engine keeps several, and return what is other than it was."""

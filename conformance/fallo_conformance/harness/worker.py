@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from fallo_conformance.harness import cases
-from fallo_conformance.harness.engine import CannotStart, EngineFault, Interrupted
+from fallo_conformance.harness.channel import CannotStart, EngineFault, Interrupted
 from fallo_conformance.harness.run import HandshakeFailed, Run, Settings
 from fallo_conformance.harness.session import Session, StaleAnswer
 from fallo_conformance.harness.sitting import Sitting
@@ -17,6 +17,7 @@ from fallo_conformance.lint import rehearse
 from fallo_conformance.plan import methods, plan
 from fallo_conformance.protocol import Hello, Introduction
 from fallo_conformance.scenario import Scenario
+from fallo_conformance.table import Frame
 from fallo_conformance.terms import why_not
 from fallo_conformance.verdict import Case
 
@@ -64,7 +65,7 @@ class Worker:
         """End the process, if there is one."""
         if self.sitting is not None:
             self.next_id = self.sitting.session.next_id
-            self.sitting.session.child.stop(kindly=False)
+            self.sitting.session.channel.stop(kindly=False)
             self.sitting = None
 
     def work(self, waiting: Queue, run: Run) -> None:
@@ -120,10 +121,11 @@ class Worker:
                 return self._broken(scenario, EngineFault("crash", f"is gone: {error}"), [], run), before
             except EngineFault as fault:
                 wire = self.sitting.session.wire if self.sitting is not None else []
+                table = self.sitting.table(run.terms) if self.sitting is not None else []
                 self.close()
                 owner = self._owner(fault.identity) if isinstance(fault, StaleAnswer) else scenario
                 if owner.id == scenario.id:
-                    return self._broken(scenario, fault, wire, run), before
+                    return self._broken(scenario, fault, wire, run, table), before
                 self._record(self._broken(owner, fault, [], run), run)
 
     def _tried_again(self, case: Case, scenario: Scenario, before: Scenario, run: Run) -> Case:
@@ -154,11 +156,13 @@ class Worker:
         except EngineFault as fault:
             return fault.kind
         finally:
-            sitting.session.child.stop()
+            sitting.session.channel.stop()
         return last.verdict
 
-    def _broken(self, scenario: Scenario, fault: EngineFault, wire: list[str], run: Run) -> Case:
-        return cases.broken(scenario, run.terms, fault, wire, self.settings.again(scenario.id))
+    def _broken(
+        self, scenario: Scenario, fault: EngineFault, wire: list[str], run: Run, table: Sequence[Frame] = ()
+    ) -> Case:
+        return cases.broken(scenario, run.terms, fault, wire, self.settings.again(scenario.id), list(table))
 
     def _owner(self, identity: int) -> Scenario:
         return next(scenario for first, scenario in reversed(self.owners) if first <= identity)
@@ -185,5 +189,5 @@ class Worker:
         return self.sitting
 
     def _start(self, first_id: int) -> Sitting:
-        session = Session(self.settings.command, self.settings.seconds, self.hello, first_id, self.interrupt)
+        session = Session(self.settings.connection(), self.settings.seconds, self.hello, first_id, self.interrupt)
         return Sitting(session, self.settings, self._new_game)

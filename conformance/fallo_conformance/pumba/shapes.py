@@ -11,6 +11,9 @@ from fallo_conformance.protocol import Direction, Phase
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 """A number of cards, moves or reshuffles."""
 
+LIMIT = 100
+"""The points at which a player is out, where nothing is said."""
+
 SEAT_NAMES = {name.lower(): name for name in "ABCDEFGHI"}
 
 
@@ -45,7 +48,7 @@ class DealShape(HandShape, kw_only=True, forbid_unknown_fields=True, omit_defaul
     opener: str
     scores: dict[str, int] = {}
     eliminated: str = ""
-    limit: Annotated[int, msgspec.Meta(ge=1)] = 100
+    limit: Annotated[int, msgspec.Meta(ge=1)] = LIMIT
 
 
 class PositionShape(HandShape, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, rename=SEAT_NAMES):
@@ -63,7 +66,7 @@ class PositionShape(HandShape, kw_only=True, forbid_unknown_fields=True, omit_de
     opener: str | None = None
     scores: dict[str, int] = {}
     eliminated: str = ""
-    limit: Annotated[int, msgspec.Meta(ge=1)] = 100
+    limit: Annotated[int, msgspec.Meta(ge=1)] = LIMIT
 
 
 class ViewShape(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -15,9 +15,14 @@ from fallo_conformance.report.rows import ClauseRow
 from fallo_conformance.report.score import Score
 from fallo_conformance.verdict import Case
 
-STYLE = {"pass": "green", "fail": "red", "skip": "yellow", "error": "red", "timeout": "red", "crash": "red"}
+STYLE = {
+    "pass": "green", "fail": "red", "skip": "yellow", "error": "red", "timeout": "red", "crash": "red",
+    "xfail": "yellow", "xpass": "red",
+}  # fmt: skip
 VERDICT = {
     "conforms": ("CONFORMS", "bold green"),
+    "only_known_failures": ("ONLY KNOWN FAILURES", "bold yellow"),
+    "known_failures_differ": ("KNOWN FAILURES DIFFER", "bold red"),
     "does_not_conform": ("DOES NOT CONFORM", "bold red"),
     "incomplete": ("INCOMPLETE", "bold yellow"),
     "given_up": ("GIVEN UP", "bold red"),
@@ -33,7 +38,7 @@ WIRE_SHOWN = 8
 def show(report: Report, spec: Mapping[str, Clause], console: Console, details: int = 10) -> None:
     """Print a report; at most ``details`` failures at length."""
     console.print(_table(report, console.width))
-    bad = [case for case in report.cases if case.counts_against or (case.verdict == "fail" and case.binding)]
+    bad = failures(report)
     for case in bad[:details]:
         console.print(_failure(case, spec))
     if len(bad) > details:
@@ -45,6 +50,11 @@ def show(report: Report, spec: Mapping[str, Clause], console: Console, details: 
     console.print(_summary(report))
     for line in score_lines(report.score):
         console.print(Text(line, "dim"))
+
+
+def failures(report: Report) -> list[Case]:
+    """Return the cases that failed and bind the engine, but for known failures; those that only warn are among them."""
+    return [case for case in report.cases if case.counts_against or (case.verdict == "fail" and case.binding)]
 
 
 def plain(text: str) -> str:
@@ -59,22 +69,23 @@ def _table(report: Report, width: int) -> Table:
     table.add_column("clause", no_wrap=not width < 60, overflow="fold")
     if wide:
         table.add_column("rule", overflow="ellipsis", no_wrap=True, ratio=1)
-    for name in ("pass", "fail", "skip"):
+    known = any(row.known for row in report.clauses)
+    for name in ("pass", "fail", *(["known"] if known else []), "skip"):
         table.add_column(name, justify="right")
     table.add_column("")
     for row in report.clauses:
         cells: list[str | Text] = [
             row.id,
             *([row.sentence] if wide else []),
-            *(_number(number) for number in _numbers(row)),
+            *(_number(number) for number in _numbers(row, known)),
             _mark(row),
         ]
         table.add_row(*cells)
     return table
 
 
-def _numbers(row: ClauseRow) -> tuple[int, int, int]:
-    return row.passed, row.failed + row.broken, row.skipped
+def _numbers(row: ClauseRow, known: bool) -> list[int]:
+    return [row.passed, row.failed + row.broken, *([row.known] if known else []), row.skipped]
 
 
 def _number(number: int) -> str:
@@ -86,6 +97,8 @@ def _mark(row: ClauseRow) -> Text:
         return Text("not implemented", "red")
     if row.failed or row.broken:
         return Text("broken" if row.broken else "fails", "red" if row.level == "must" else "yellow")
+    if row.known:
+        return Text("known failure", "yellow")
     if row.verified:
         return Text("verified" if not row.observed else "verified; other reading", "green")
     return Text("observed" if row.observed else "unverified", "yellow")
@@ -134,7 +147,9 @@ def _show_skips(report: Report, console: Console) -> None:
 
 
 def _show_observations(report: Report, console: Console) -> None:
-    other = [seen for seen in report.observations if seen.claimed in seen.failed]
+    if report.engine.configurable:  # it plays by any reading, and follows none of its own
+        return
+    other = [seen for seen in report.observations if not seen.binding and seen.claimed in seen.failed]
     for seen in other:
         follows = f"follows {seen.follows}" if seen.follows else f"does not follow {seen.claimed}"
         console.print(
@@ -150,17 +165,34 @@ def _summary(report: Report) -> Text:
         "\n", (word, style), f"  {plain(report.engine.name)} {plain(report.engine.version)}, ",
         f"claim: {plain(report.claim)}\n",
         f"{counts or 'no case ran'}; {verified} of {len(report.clauses)} clauses verified; ",
-        f"suite {_suite(report)}, {report.not_applicable} cases about other readings, {report.seconds:.1f} s",
+        f"suite {_suite(report)}, {report.not_applicable} cases about other readings, ",
+        f"{report.conditions.seconds:.1f} s",
     ]  # fmt: skip
     if report.observed_failures:
         parts.append(
             f"\n{report.observed_failures} of the failures are observations: the claim's source is silent there"
         )
-    if report.given_up:
-        parts.append(f"\ngiven up: {plain(report.given_up)}")
+    parts.append(f"\n{level_line(report)}")
+    if report.conditions.given_up:
+        parts.append(f"\ngiven up: {plain(report.conditions.given_up)}")
     if report.omitted:
         parts.append(f"\nnot implemented: {plain(', '.join(report.omitted))}")
     return Text.assemble(*parts)
+
+
+def level_line(report: Report) -> str:
+    """Return what the run comes to at each level of a certificate, in words."""
+    states = ", ".join(f"{row.level} {STATE[row.state]}" for row in report.levels)
+    return f"certificate: {states}"
+
+
+STATE = {
+    "earned": "earned",
+    "only_known_failures": "has known failures",
+    "incomplete": "incomplete",
+    "failed": "failed",
+    "not_run": "not run",
+}
 
 
 def score_lines(score: Score) -> list[str]:
@@ -184,4 +216,5 @@ BASELINES = {
 
 
 def _suite(report: Report) -> str:
-    return f"{report.suite} ({report.suite_digest[:12]})" if report.suite_digest else report.suite
+    name, digest = report.conditions.suite, report.conditions.suite_digest
+    return f"{name} ({digest[:12]})" if digest else name

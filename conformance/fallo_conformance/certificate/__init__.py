@@ -1,0 +1,1 @@
+"""Certificates: what level an engine has earned, and a bundle that anybody can check."""

@@ -1,0 +1,126 @@
+"""``fallo certify``: run the suite against an engine."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import sys
+from datetime import date
+from typing import Any
+
+import rich_click as click
+from rich.console import Console
+
+from fallo.spec import clauses
+from fallo_conformance.harness import Settings
+from fallo_conformance.harness import certify as run_suite
+from fallo_conformance.known_failures.reading import KnownFailures, known_failures
+from fallo_conformance.known_failures.updating import updated
+from fallo_conformance.report import terminal
+from fallo_conformance.report.build import build
+from fallo_conformance.report.model import Conditions, Report, measured
+from fallo_conformance.strict_yaml import BadFile
+from fallo_tools.certify.options import DETAILS, HOW, OUTCOME, OUTPUTS, WHAT, Wanted
+from fallo_tools.certify.outputs import STANDARD_OUTPUT, check_place, check_places, write_all
+from fallo_tools.certify.running import EXIT, watched
+from fallo_tools.files import write
+from fallo_tools.input import BadInput, rulebook_of, selected
+from fallo_tools.named_suite import named_suite
+
+
+@click.command()
+@click.argument("command", nargs=-1)
+@WHAT
+@HOW
+@OUTCOME
+@OUTPUTS
+@DETAILS
+def certify(**parameters: Any) -> None:
+    """Certify the engine that COMMAND starts, against the suite or some of it.
+
+    Write -- before the command: fallo certify -- node engine.js
+
+    Exit codes: 0 conforms (or fails only as known), 1 does not (or is incomplete), 2 bad usage or input,
+    3 no handshake or given up, 4 interrupted, 5 a fault of fallo's own.
+    """
+    sys.exit(certified(Wanted.of(parameters)))
+
+
+def certified(wanted: Wanted) -> int:
+    """Run what is wanted, show and write the report, and return the exit code; raises `BadInput`."""
+    check_places(wanted.outputs)
+    known = _known(wanted)
+    report = _reported(wanted, known)
+    try:
+        write_all(report, wanted.outputs)
+    finally:
+        _show(report, wanted)
+    if wanted.update_known_failures and report.known_failures is not None and known is not None:
+        return _update(report, known)
+    complete = report.outcome == "incomplete" and wanted.allow_incomplete
+    return 0 if complete else EXIT[report.outcome]
+
+
+def _reported(wanted: Wanted, known: KnownFailures | None) -> Report:
+    book = None if wanted.rulebook is None else rulebook_of(wanted.rulebook)
+    suite = named_suite(wanted.suite, wanted.paths)
+    scenarios = selected(suite.scenarios, wanted.words)
+    if not wanted.command:
+        raise BadInput("name the command that starts the engine, after --: fallo certify -- node engine.js")
+    settings = Settings(
+        wanted.command,
+        seconds=wanted.timeout,
+        jobs=wanted.jobs,
+        rulebook=book,
+        options=wanted.deciding(),
+        replay=wanted.replay,
+        suite_version=suite.name,
+        fresh=wanted.fresh,
+    )
+    run, took = watched(run_suite, scenarios, settings)
+    conditions = Conditions(
+        command=list(wanted.command),
+        options=wanted.deciding(),
+        select=list(wanted.words),
+        suite=suite.name,
+        suite_digest=suite.digest,
+        seconds=round(took, 3),
+        rulebook=measured(book),
+    )
+    return build(run, scenarios, clauses(), conditions, suite=suite.scenarios, known=known, today=date.today())
+
+
+def _known(wanted: Wanted) -> KnownFailures | None:
+    """Return the list of known failures that a run is held against; raises `BadInput`."""
+    path = wanted.known_failures
+    if path is None:
+        if wanted.update_known_failures:
+            raise BadInput("--update-known-failures needs --known-failures FILE, the file to write")
+        return None
+    if wanted.update_known_failures:
+        check_place("--known-failures", path)
+        if not path.exists():
+            return KnownFailures.none(path)
+    try:
+        return known_failures(path)
+    except BadFile as error:
+        hint = "" if path.exists() else "; --update-known-failures writes it"
+        raise BadInput(f"{error}{hint}") from None
+
+
+def _update(report: Report, known: KnownFailures) -> int:
+    """Write the list of known failures again, and return the exit code: 0, as the list fits the run now."""
+    assert report.known_failures is not None
+    if report.outcome in ("interrupted", "given_up"):
+        raise BadInput(f"{known.path} is left as it was: the run was {report.outcome.replace('_', ' ')}")
+    write(known.path, updated(known, report.cases, report.known_failures).encode())
+    sys.stderr.write(f"{known.path} written\n")
+    return 0
+
+
+def _show(report: Report, wanted: Wanted) -> None:
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a report has signs that some terminal cannot show
+    elsewhere = any(str(path) == STANDARD_OUTPUT for _, path in wanted.outputs)
+    with contextlib.suppress(BrokenPipeError, SystemExit):  # nobody reads on; the verdict stands
+        terminal.show(report, clauses(), Console(stderr=elsewhere, soft_wrap=False), wanted.details)

@@ -1,0 +1,55 @@
+"""Writing a report in the forms that were asked for, each whole or not at all."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from fallo_conformance.report.forms import text_of
+from fallo_conformance.report.model import Report
+from fallo_tools.files import write
+from fallo_tools.input import BadInput
+
+STANDARD_OUTPUT = "-"
+
+
+def check_places(outputs: Sequence[tuple[str, Path]]) -> None:
+    """Raise `BadInput` where something could not be written, before a long run is begun."""
+    if sum(str(path) == STANDARD_OUTPUT for _, path in outputs) > 1:
+        raise BadInput("only one report can go to standard output; name files for the others")
+    named = [path.absolute() for _, path in outputs if str(path) != STANDARD_OUTPUT]
+    for form, path in outputs:
+        if str(path) == STANDARD_OUTPUT:
+            continue
+        if named.count(path.absolute()) > 1:
+            raise BadInput(f"--{form} {path}: two reports cannot go into one file")
+        check_place(f"--{form}", path)
+
+
+def check_place(option: str, path: Path) -> None:
+    """Raise `BadInput` where a file could not be written, as far as that can be told."""
+    try:
+        if not path.parent.is_dir():
+            raise BadInput(f"{option} {path}: there is no folder {path.parent}")
+        if path.is_dir():
+            raise BadInput(f"{option} {path}: is a folder; name a file")
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{option} {path}: is no place for a file: {error}") from None
+
+
+def write_all(report: Report, outputs: Sequence[tuple[str, Path]]) -> None:
+    """Write a report in several forms; raises `BadInput` when all were tried and some could not be written."""
+    faults = []
+    for form, path in outputs:
+        data = text_of(report, form).encode("utf-8", "backslashreplace")
+        try:
+            if str(path) == STANDARD_OUTPUT:
+                sys.stdout.buffer.write(data)
+                sys.stdout.buffer.flush()
+            else:
+                write(path, data)
+        except BadInput as error:
+            faults.append(f"--{form} {error.message}")
+    if faults:
+        raise BadInput("\n".join(faults))
