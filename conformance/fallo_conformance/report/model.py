@@ -43,15 +43,16 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
 class Conditions(msgspec.Struct, frozen=True, kw_only=True):
     """How a run was done, and how it went: what the verdicts do not tell.
 
-    ``command`` started the engine, ``options`` are the words that decided the verdicts, ``select`` those that selected
-    the cases. ``suite`` is the name of the set of which the scenarios are, ``suite_digest`` its digest. ``seed`` is
-    that of the order of the cases where they were shuffled, ``repeat`` how often all of them were run. ``rulebook`` was
-    measured against in place of the claim. ``seconds`` is wall time, ``not_retried`` the failures that were not tried
-    once more in a fresh process. ``stopped`` tells that the run ended before its time, ``given_up`` why where it was
-    the engine's doing.
+    ``command`` started the engine, or ``in_process`` names one in Python that needs none. ``options`` are the words
+    that decided the verdicts, ``select`` those that selected the cases. ``suite`` is the name of the set of which the
+    scenarios are, ``suite_digest`` its digest. ``seed`` is that of the order of the cases where they were shuffled,
+    ``repeat`` how often all of them were run. ``rulebook`` was measured against in place of the claim. ``seconds`` is
+    wall time, ``not_retried`` the failures that were not tried once more in a fresh process. ``stopped`` tells that the
+    run ended before its time, ``given_up`` why where it was the engine's doing.
     """
 
-    command: list[str]
+    command: list[str] = []
+    in_process: str = ""
     options: list[str] = []
     select: list[str] = []
     suite: str

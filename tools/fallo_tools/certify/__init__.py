@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import sys
-from datetime import date
 from typing import Any
 
 import rich_click as click
-from rich.console import Console
 
-from fallo.spec import clauses
-from fallo_conformance.harness import Settings
-from fallo_conformance.harness import certify as run_suite
 from fallo_conformance.known_failures.reading import KnownFailures, known_failures
 from fallo_conformance.known_failures.updating import updated
-from fallo_conformance.report import terminal
-from fallo_conformance.report.build import build
-from fallo_conformance.report.model import Conditions, Report, measured
+from fallo_conformance.report.model import Report
 from fallo_conformance.strict_yaml import BadFile
+from fallo_tools.certify.judging import prepared, reported
 from fallo_tools.certify.options import DETAILS, HOW, OUTCOME, OUTPUTS, WHAT, Wanted
-from fallo_tools.certify.outputs import STANDARD_OUTPUT, check_place, check_places, write_all
-from fallo_tools.certify.running import EXIT, watched
+from fallo_tools.certify.outputs import check_place, check_places, show, write_all
+from fallo_tools.certify.running import EXIT
 from fallo_tools.files import write
-from fallo_tools.input import BadInput, rulebook_of, selected
-from fallo_tools.named_suite import named_suite
+from fallo_tools.input import BadInput
 
 
 @click.command()
@@ -50,44 +41,15 @@ def certified(wanted: Wanted) -> int:
     """Run what is wanted, show and write the report, and return the exit code; raises `BadInput`."""
     check_places(wanted.outputs)
     known = _known(wanted)
-    report = _reported(wanted, known)
+    report = reported(prepared(wanted), known)
     try:
         write_all(report, wanted.outputs)
     finally:
-        _show(report, wanted)
+        show(report, wanted)
     if wanted.update_known_failures and report.known_failures is not None and known is not None:
         return _update(report, known)
     complete = report.outcome == "incomplete" and wanted.allow_incomplete
     return 0 if complete else EXIT[report.outcome]
-
-
-def _reported(wanted: Wanted, known: KnownFailures | None) -> Report:
-    book = None if wanted.rulebook is None else rulebook_of(wanted.rulebook)
-    suite = named_suite(wanted.suite, wanted.paths)
-    scenarios = selected(suite.scenarios, wanted.words)
-    if not wanted.command:
-        raise BadInput("name the command that starts the engine, after --: fallo certify -- node engine.js")
-    settings = Settings(
-        wanted.command,
-        seconds=wanted.timeout,
-        jobs=wanted.jobs,
-        rulebook=book,
-        options=wanted.deciding(),
-        replay=wanted.replay,
-        suite_version=suite.name,
-        fresh=wanted.fresh,
-    )
-    run, took = watched(run_suite, scenarios, settings)
-    conditions = Conditions(
-        command=list(wanted.command),
-        options=wanted.deciding(),
-        select=list(wanted.words),
-        suite=suite.name,
-        suite_digest=suite.digest,
-        seconds=round(took, 3),
-        rulebook=measured(book),
-    )
-    return build(run, scenarios, clauses(), conditions, suite=suite.scenarios, known=known, today=date.today())
 
 
 def _known(wanted: Wanted) -> KnownFailures | None:
@@ -116,11 +78,3 @@ def _update(report: Report, known: KnownFailures) -> int:
     write(known.path, updated(known, report.cases, report.known_failures).encode())
     sys.stderr.write(f"{known.path} written\n")
     return 0
-
-
-def _show(report: Report, wanted: Wanted) -> None:
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a report has signs that some terminal cannot show
-    elsewhere = any(str(path) == STANDARD_OUTPUT for _, path in wanted.outputs)
-    with contextlib.suppress(BrokenPipeError, SystemExit):  # nobody reads on; the verdict stands
-        terminal.show(report, clauses(), Console(stderr=elsewhere, soft_wrap=False), wanted.details)

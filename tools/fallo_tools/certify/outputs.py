@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from rich.console import Console
+
+from fallo.spec import clauses
+from fallo_conformance.report import terminal
 from fallo_conformance.report.forms import text_of
 from fallo_conformance.report.model import Report
+from fallo_tools.certify.options import Wanted
 from fallo_tools.files import write
 from fallo_tools.input import BadInput
 
@@ -53,3 +60,12 @@ def write_all(report: Report, outputs: Sequence[tuple[str, Path]]) -> None:
             faults.append(f"--{form} {error.message}")
     if faults:
         raise BadInput("\n".join(faults))
+
+
+def show(report: Report, wanted: Wanted) -> None:
+    """Show a report in the terminal, or on standard error where standard output is taken by another form of it."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a report has signs that some terminal cannot show
+    elsewhere = any(str(path) == STANDARD_OUTPUT for _, path in wanted.outputs)
+    with contextlib.suppress(BrokenPipeError, SystemExit):  # nobody reads on; the verdict stands
+        terminal.show(report, clauses(), Console(stderr=elsewhere, soft_wrap=False), wanted.details)
