@@ -28,14 +28,15 @@ def wanted_again(conditions: Conditions, command: Sequence[str], words: Sequence
     chosen = [word for one in selecting for word in ("--select", one)]
     shuffled = [] if conditions.seed is None else ["--shuffle", "--seed", str(conditions.seed)]
     repeated = ["--repeat", str(conditions.repeat)] if conditions.repeat > 1 else []
+    said = [*conditions.options, *chosen, *shuffled, *repeated]
     try:
-        context = certify.make_context(
-            "fallo certify", [*conditions.options, *chosen, *shuffled, *repeated, "--", *command]
-        )
+        wanted = Wanted.of(certify.make_context("fallo certify", [*said, "--", *command]).params)
     except click.UsageError as error:
         raise BadInput(f"the report's options are none of fallo certify's: {error.message}") from None
-    wanted = Wanted.of(context.params)
-    return replace(wanted, suite=_suite(wanted, conditions))
+    except click.exceptions.Exit:
+        raise BadInput("the report's options ask for help, and decide nothing") from None
+    deciding = {name: getattr(wanted, name) for name in DECIDING}
+    return Wanted(command=tuple(command), **{**deciding, "suite": _suite(wanted, conditions)})
 
 
 def _suite(wanted: Wanted, conditions: Conditions) -> str:
