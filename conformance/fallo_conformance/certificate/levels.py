@@ -12,12 +12,22 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from fallo.pumba import Incompatible
+from fallo_conformance.lint import rehearse
 from fallo_conformance.pumba.shapes import LIMIT
 from fallo_conformance.scenario import Scenario
+from fallo_conformance.strict_yaml import BadFile
 from fallo_conformance.verdict import PASSES, Case, CertificateLevel
 
 LEVELS: tuple[CertificateLevel, ...] = ("core", "full", "match")
 """The levels, each of which holds those before it."""
+
+DECK = 40
+HAND = 4
+"""Cards that everybody is dealt, but for the opener's fifth."""
+
+MOST_TAKEN = 8
+"""The most cards that one move draws; all others draw at most two, for a silence or an as."""
 
 State: TypeAlias = Literal["earned", "only_known_failures", "incomplete", "failed", "not_run"]
 
@@ -50,8 +60,23 @@ def needed_for(scenario: Scenario) -> CertificateLevel:
         return "match"
     saved = shape.position is not None or any(step.resume is not None for step in shape.play)
     looks = any(step.view is not None and step.view.seat is not None for step in shape.play)
-    reshuffles = bool(start.shuffles) or scenario.clause.startswith("exhaustion.")
-    return "full" if saved or looks or reshuffles else "core"
+    if saved or looks or start.shuffles or scenario.clause.startswith("exhaustion."):
+        return "full"
+    return "full" if _comes_to_a_reshuffle(scenario) else "core"
+
+
+def _comes_to_a_reshuffle(scenario: Scenario) -> bool:
+    """Tell whether the stock runs out in a case with one regular deal."""
+    deal, moves = scenario.shape.deal, [text for step in scenario.shape.play for _, text in step.moves()]
+    assert deal is not None
+    stock = DECK - HAND * len(deal.hands()) - 1
+    if stock > 2 * len(moves) + MOST_TAKEN * moves.count("take"):
+        return False  # nobody can have drawn it all, and most cases need not be played to know
+    try:
+        decided = rehearse(scenario).decided
+    except (BadFile, Incompatible):  # a case that cannot be played comes to nothing
+        return False
+    return any(clause.startswith("exhaustion.pile_becomes") for clause in decided)
 
 
 def up_to(level: CertificateLevel, scenarios: Iterable[Scenario]) -> list[Scenario]:

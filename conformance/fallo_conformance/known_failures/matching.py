@@ -87,8 +87,6 @@ def _idle(case: Case | None, exists: bool) -> str:
         return "the case is about other readings than the engine claims"
     if case.verdict == "skip":
         return "" if case.skipped == "not_run" else f"the case was skipped: {case.message}"
-    if case.verdict in FAILURES and not case.binding and not case.counts_against:
-        return "a failure there is only observed, and needs no entry"
     return ""
 
 

@@ -44,7 +44,7 @@ def updated(known: KnownFailures, cases: Sequence[Case], found: ListOfKnownFailu
                 expires="" if name in found.expired else before.expires,
             )
             texts[name] = _comments(texts.get(name, "")) + _line(name, entry)
-    written = (head or HEAD) + "".join(texts[name] for name in sorted(texts))
+    written = (head if known.text else HEAD) + "".join(texts[name] for name in sorted(texts))
     if texts:
         known_failures_of(written, known.path)  # what is written can be read again
     return written
@@ -61,7 +61,7 @@ def _blocks(known: KnownFailures) -> dict[str, str]:
         lines[-1] += "\n"
     starts = sorted((line - 1, name) for name, line in known.lines.items())
     begins = [_with_comments(lines, start, first=place == 0) for place, (start, _) in enumerate(starts)]
-    ends = [*begins[1:], len(lines)]
+    ends = [*begins[1:], len(lines)][: len(begins)]
     blocks = {"": "".join(lines[: begins[0]] if begins else lines)}
     for (_, name), begin, end in zip(starts, begins, ends, strict=True):
         blocks[name] = "".join(lines[begin:end])

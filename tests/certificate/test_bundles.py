@@ -1,0 +1,208 @@
+"""Bundles: what anybody can check of a certificate, and that nothing in one can be changed without being noticed."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import msgspec
+import pytest
+
+from fallo.spec import clauses
+from fallo_conformance.certificate.bundle import Bundle, bundle, bundle_text, digest_of, read_bundle, read_report
+from fallo_conformance.certificate.verify import problems
+from fallo_conformance.report.build import build
+from fallo_conformance.report.model import Conditions, Report
+from fallo_conformance.schemas import schemas
+from fallo_conformance.suites.pinning import set_digest
+from tests.harness.conftest import ROOT, engine, fallo, surroundings
+from tests.runs import plain, run_of, whole_suite
+
+NOON = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
+FORGETFUL = "match.last_one_wins"
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    """The report of an engine with failures, skips and a rule that it omits, over the whole suite."""
+    suite = whole_suite()
+    make = plain(
+        without=[FORGETFUL], capabilities=["deal", "shuffles", "legal", "next_hand"], omits=["aces.chosen_rival"]
+    )
+    conditions = Conditions(suite="test", suite_digest=set_digest(suite), command=["engine"])
+    return build(run_of(make, suite), suite, clauses(), conditions)
+
+
+def sealed(report: Report) -> Bundle:
+    return bundle(report, NOON)
+
+
+def changed(report: Report, **members: Any) -> Bundle:
+    """Return a bundle whose maker changed something, and made all digests fit again."""
+    return sealed(msgspec.structs.replace(report, **members))
+
+
+def test_a_bundle_holds_what_it_was_made_from(report: Report, tmp_path: Path) -> None:
+    path = tmp_path / "bundle.json"
+    path.write_text(bundle_text(report), "utf-8")
+    jsonschema.validate(json.loads(path.read_bytes()), schemas()["bundle.schema.json"], jsonschema.Draft202012Validator)
+    read = read_bundle(path)
+    assert read.report == read_report(path) == report
+    assert read.certificate.suite_digest == report.conditions.suite_digest
+    assert read.certificate.verdicts.keys() == {case.id for case in report.cases}
+    assert problems(read) == []
+
+
+def test_the_digest_notices_any_change(report: Report) -> None:
+    whole = sealed(report)
+    later = msgspec.structs.replace(whole, made="2026-05-02T12:00:00+00:00")
+    assert digest_of(later) != whole.digest
+    assert problems(later) == ["its digest is not that of its contents: something was changed"]
+
+
+@pytest.mark.parametrize(
+    ("members", "sentence"),
+    [
+        pytest.param({"level": "match"}, "the report's level does not follow from its verdicts", id="level"),
+        pytest.param({"outcome": "conforms"}, "the report's outcome does not follow from its verdicts", id="outcome"),
+        pytest.param({"levels": []}, "the report's levels does not follow from its verdicts", id="levels"),
+        pytest.param({"counts": {"pass": 662}}, "the report's counts does not follow from its verdicts", id="counts"),
+        pytest.param({"omitted": []}, "the report's omitted does not follow from its verdicts", id="omitted"),
+        pytest.param({"clauses": []}, "the report's clauses does not follow from its verdicts", id="clauses"),
+        pytest.param({"observations": []}, "the report's observations does not follow from its verdicts", id="map"),
+        pytest.param({"claim": "canonical"}, "the report's claim does not follow from its verdicts", id="claim"),
+        pytest.param(
+            {"not_applicable": 0}, "the report's not_applicable does not follow from its verdicts", id="others"
+        ),
+    ],
+)
+def test_what_does_not_follow_from_the_verdicts_is_named(
+    report: Report, members: dict[str, Any], sentence: str
+) -> None:
+    assert problems(changed(report, **members)) == [sentence]
+
+
+def test_a_failed_case_cannot_be_left_out(report: Report) -> None:
+    failed = next(case for case in report.cases if case.verdict == "fail")
+    found = problems(changed(report, cases=[case for case in report.cases if case is not failed]))
+    assert f"the case {failed.id} is missing" in found
+
+
+def test_a_failed_case_cannot_be_said_to_pass(report: Report) -> None:
+    cases = [msgspec.structs.replace(case, verdict="pass") for case in report.cases]
+    found = problems(changed(report, cases=cases))
+    assert "the report's counts does not follow from its verdicts" in found
+
+
+@pytest.mark.parametrize(
+    "members", [{"binding": False}, {"level": "should"}, {"when": {}}, {"needed_for": "match"}, {"title": "Another"}]
+)
+def test_a_case_cannot_be_told_otherwise_than_it_is(report: Report, members: dict[str, Any]) -> None:
+    failed = next(case for case in report.cases if case.verdict == "fail" and case.when and case.binding)
+    members = {"needed_for": "core"} if members.get("needed_for") == failed.needed_for else members
+    cases = [msgspec.structs.replace(case, **members) if case is failed else case for case in report.cases]
+    assert any(failed.id in sentence for sentence in problems(changed(report, cases=cases)))
+
+
+def test_a_case_stands_once(report: Report) -> None:
+    found = problems(changed(report, cases=[*report.cases, report.cases[0]]))
+    assert "a case stands twice" in found
+
+
+def test_the_certificate_cannot_say_other_than_its_report(report: Report) -> None:
+    whole = sealed(report)
+    better = msgspec.structs.replace(whole.certificate, level="match", outcome="conforms")
+    forged = msgspec.structs.replace(whole, certificate=better)
+    forged = msgspec.structs.replace(forged, digest=digest_of(forged))
+    assert problems(forged) == [
+        "the certificate's outcome is not that of the report",
+        "the certificate's level is not that of the report",
+    ]
+
+
+def test_a_suite_that_is_not_here_is_said_to_be_missing(report: Report) -> None:
+    conditions = msgspec.structs.replace(report.conditions, suite_digest="0" * 64)
+    (sentence,) = problems(changed(report, conditions=conditions))
+    assert "is not here" in sentence
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The bundle of an honest engine, over some cases."""
+    path = tmp_path_factory.mktemp("bundle") / "bundle.json"
+    done = fallo("certify", "--select", "twos.answer", "--bundle", str(path), "--", *engine("honest"))
+    assert done.returncode == 0, done.stderr
+    return path
+
+
+class TestTheCommand:
+    """``fallo report verify`` with real engines."""
+
+    def test_a_bundle_that_was_just_made_holds(self, made: Path) -> None:
+        done = fallo("report", "verify", str(made))
+        assert done.returncode == 0
+        assert b"HOLDS" in done.stdout
+
+    def test_the_engine_earns_it_again(self, made: Path) -> None:
+        done = fallo("report", "verify", str(made), "--rerun", "--", *engine("honest"))
+        assert done.returncode == 0
+        assert b"earned again" in done.stdout
+
+    def test_another_engine_does_not_earn_it(self, made: Path) -> None:
+        done = fallo("report", "verify", str(made), "--rerun", "--", *engine("accepts_every_move"))
+        assert done.returncode == 1
+        assert b"was pass and is fail" in done.stdout
+        assert b"DOES NOT HOLD" in done.stdout
+
+    def test_a_changed_file_does_not_hold(self, made: Path, tmp_path: Path) -> None:
+        path = tmp_path / "changed.json"
+        path.write_bytes(made.read_bytes().replace(b'"outcome": "conforms"', b'"outcome": "incomplete"'))
+        done = fallo("report", "verify", str(path))
+        assert done.returncode == 1
+        assert b"something was changed" in done.stdout
+
+    @pytest.mark.parametrize(
+        "options", [["--json", "FILE"], ["--record", "FILE"], ["--update-known-failures"], ["--engine", "os:getcwd"]]
+    )
+    def test_a_bundle_of_a_stranger_writes_nothing_and_starts_nothing(
+        self, made: Path, tmp_path: Path, options: list[str]
+    ) -> None:
+        """Its options are those of a run, and some of them write files."""
+        read = read_bundle(made)
+        target = tmp_path / "written"
+        words = [str(target) if word == "FILE" else word for word in options]
+        conditions = msgspec.structs.replace(read.report.conditions, options=words)
+        path = tmp_path / "strange.json"
+        path.write_text(bundle_text(msgspec.structs.replace(read.report, conditions=conditions)), "utf-8")
+        fallo("report", "verify", str(path), "--rerun", "--", *engine("honest"))
+        assert not target.exists()
+
+    @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"format": 9}', '{"outcome": "conforms"}'])
+    def test_what_is_no_bundle_is_bad_input(self, text: str, tmp_path: Path) -> None:
+        path = tmp_path / "bundle.json"
+        path.write_text(text, "utf-8")
+        done = fallo("report", "verify", str(path))
+        assert done.returncode == 2
+        assert str(path).encode() in done.stderr.replace(b"\n", b"")
+
+    def test_a_rerun_needs_a_command(self, made: Path) -> None:
+        assert fallo("report", "verify", str(made), "--rerun").returncode == 2
+        assert fallo("report", "verify", str(made), "--", "true").returncode == 2
+
+
+def test_a_rulebook_of_ones_own_is_earned_again_without_its_file(tmp_path: Path) -> None:
+    """The bundle holds its readings."""
+    book = tmp_path / "friday.toml"
+    book.write_text('extends = "ludoteka"\n[readings]\ntwos.answer = "two_or_sota"\n', "utf-8")
+    path = tmp_path / "bundle.json"
+    command = [sys.executable, "-c", "from fallo_tools.cli import main; main()"]
+    words = ["--rulebook", str(book), "--select", "twos.answer", "--bundle", str(path), "--", *engine("honest")]
+    subprocess.run([*command, "certify", *words], env=surroundings(), cwd=ROOT, capture_output=True, check=False)
+    book.unlink()
+    done = fallo("report", "verify", str(path), "--rerun", "--", *engine("honest"))
+    assert done.returncode == 0, done.stdout + done.stderr
