@@ -173,11 +173,23 @@ def _summary(report: Report) -> Text:
             f"\n{report.observed_failures} of the failures are observations: the claim's source is silent there"
         )
     parts.append(f"\n{level_line(report)}")
+    parts += [f"\n{line}" for line in order_lines(report)]
     if report.conditions.given_up:
         parts.append(f"\ngiven up: {plain(report.conditions.given_up)}")
     if report.omitted:
         parts.append(f"\nnot implemented: {plain(', '.join(report.omitted))}")
     return Text.assemble(*parts)
+
+
+def order_lines(report: Report) -> list[str]:
+    """Return how the cases were ordered and repeated, in words: nothing for the usual way."""
+    lines = []
+    if report.conditions.seed is not None:
+        lines.append(f"shuffled; the same order again with --shuffle --seed {report.conditions.seed}")
+    if report.conditions.repeat > 1:
+        flaky = sum(case.flaky for case in report.cases)
+        lines.append(f"{report.conditions.repeat} runs; {flaky or 'no'} case{'s' * (flaky > 1)} came out differently")
+    return lines
 
 
 def level_line(report: Report) -> str:

@@ -1,0 +1,1 @@
+"""a-new-engine: an engine for the card game Pumba, with an adapter to the contract of Fallo."""
