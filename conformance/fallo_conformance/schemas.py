@@ -9,6 +9,8 @@ import msgspec
 
 from fallo_conformance import protocol
 from fallo_conformance.certificate.bundle import Bundle
+from fallo_conformance.harness.recording.asking_again import AskedAgain
+from fallo_conformance.harness.recording.lines import Line
 from fallo_conformance.report.model import Report
 from fallo_conformance.scenario import ScenarioShape
 
@@ -27,6 +29,12 @@ def schemas() -> dict[str, dict[str, Any]]:
         "messages.schema.json": messages,
         "scenario.schema.json": {"$schema": DRAFT, "title": "A scenario file", **msgspec.json.schema(ScenarioShape)},
         "bundle.schema.json": {"$schema": DRAFT, "title": "A certificate bundle", **msgspec.json.schema(Bundle)},
+        "recording.schema.json": {"$schema": DRAFT, "title": "A line of a recording", **msgspec.json.schema(Line)},
+        "asked-again.schema.json": {
+            "$schema": DRAFT,
+            "title": "What a replay with an engine found",
+            **msgspec.json.schema(AskedAgain),
+        },
         "report.schema.json": {"$schema": DRAFT, "title": "The report of a run", **msgspec.json.schema(Report)},
     }
 

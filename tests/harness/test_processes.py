@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from fallo_conformance.harness.engine import Child, EngineFault
+from fallo_conformance.harness.channel import EngineFault
+from fallo_conformance.harness.engine import Child
 from tests.harness.conftest import FEW, HANG, NINE, Leash, certified, command_line, engine, on, surroundings
 
 LONG_LINE = b'{"method": "deal", "id": 1, "params": {"padding": "' + b"x" * 200 * 1024 + b'"}}\n'

@@ -36,7 +36,7 @@ def certify(
         raise HandshakeFailed(f"the engine claims what there is not: {error}") from None
     run = Run(introduction, on, interrupt=interrupt)
     applicable = [scenario for scenario in scenarios if on.applies(scenario.when)]
-    waiting = Queue(applicable)
+    waiting = Queue(settings.order(applicable))
     working: list[Future[None]] = []
     with ThreadPoolExecutor(settings.jobs) as pool:  # the end of the block waits for all, also after an interrupt
         try:
@@ -45,9 +45,9 @@ def certify(
                 pass
         except KeyboardInterrupt:
             run.interrupt.set()
-            run.interrupted = True
     for done in working:
         done.result()
+    run.interrupted = run.interrupt.is_set()
     _mark_the_rest(applicable, run)
     return run
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from fallo_conformance.certificate.levels import needed_for
-from fallo_conformance.harness.engine import EngineFault
+from fallo_conformance.harness.channel import EngineFault
 from fallo_conformance.plan import SET_UP, Mismatch
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.table import Frame

@@ -13,43 +13,30 @@ import signal
 import subprocess
 import threading
 import time
-from collections import deque
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from dataclasses import dataclass
 
+from fallo_conformance.harness.channel import LOOK_AGAIN, CannotStart, EngineFault, FaultKind, Interrupted, Tail
 from fallo_conformance.protocol import LINE_LIMIT
-
-FaultKind: TypeAlias = Literal["error", "timeout", "crash"]
-
-STDERR_KEPT = 4096
-"""Bytes of the engine's own log that are kept for a report."""
-
-LOOK_AGAIN = 0.1
-"""Seconds after which a silent child is looked at: it may be gone while a grandchild keeps its pipe."""
 
 PATIENCE = 1.0
 """Seconds that a child has to end by itself when its input ends."""
 
 
-class EngineFault(Exception):
-    """What an engine did wrong towards the contract: the kind, a sentence, and what it wrote to standard error last."""
+@dataclass(frozen=True)
+class Command:
+    """An engine that a command starts as a child process."""
 
-    def __init__(self, kind: FaultKind, message: str, log: str = "") -> None:
-        """Keep the parts for the verdict."""
-        super().__init__(kind, message, log)
-        self.kind, self.message, self.log = kind, message, log
+    command: Sequence[str]
 
-    def __str__(self) -> str:
-        """Say what happened."""
-        return self.message
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words by which ``fallo certify`` is told of the engine."""
+        return "--", *self.command
 
-
-class Interrupted(Exception):
-    """The run was interrupted while an engine was being waited for."""
-
-
-class CannotStart(Exception):
-    """A command that cannot be started at all."""
+    def start(self, interrupt: threading.Event) -> Child:
+        """Start the command; raises `CannotStart`."""
+        return Child(self.command, interrupt)
 
 
 class Child:
@@ -74,8 +61,7 @@ class Child:
         self._stdout = self._process.stdout.fileno()
         self._stderr = self._process.stderr.fileno()
         self._received = bytearray()
-        self._log: deque[bytes] = deque()
-        self._logged = 0
+        self._log = Tail()
         self._poll = select.poll()
         for descriptor in (self._stdin, self._stdout, self._stderr):
             os.set_blocking(descriptor, False)
@@ -126,7 +112,7 @@ class Child:
     def log(self) -> str:
         """Return the last lines that the engine wrote to standard error."""
         self._drain(0)
-        return b"".join(self._log)[-STDERR_KEPT:].decode("utf-8", "replace")
+        return self._log.text()
 
     def _write(self, data: memoryview) -> int:
         try:
@@ -178,10 +164,7 @@ class Child:
             return
         if not data:
             self._poll.unregister(self._stderr)
-        self._log.append(data)
-        self._logged += len(data)
-        while self._logged - len(self._log[0]) > STDERR_KEPT:
-            self._logged -= len(self._log.popleft())
+        self._log.add(data)
 
     def _gone(self) -> EngineFault:
         try:

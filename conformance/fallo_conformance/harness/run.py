@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import shlex
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
 
 from fallo.pumba.readings import Readings
 from fallo.rulebook import Rulebook
+from fallo_conformance.harness.channel import Connection
+from fallo_conformance.harness.engine import Command
+from fallo_conformance.harness.recording.writing import Recorded, Recorder
 from fallo_conformance.protocol import Introduction
+from fallo_conformance.scenario import Scenario
 from fallo_conformance.terms import Terms
 from fallo_conformance.verdict import BROKEN, Case
 
@@ -43,6 +48,8 @@ class Settings:
     ``options`` are the words with which a person repeats such a run, ``replay`` sends whole cases in one line.
     ``fresh`` starts a process for every case. ``retries`` are the failures that are tried once more in a fresh one.
     ``suite_version`` is the name of the suite that hello tells.
+    ``connect`` reaches an engine that is no command. ``record`` writes down all that goes over the wire.
+    ``seed`` is that of the order of the cases: without it they come as they are given.
     """
 
     command: Sequence[str]
@@ -55,11 +62,30 @@ class Settings:
     suite_version: str = "0"
     fresh: bool = False
     retries: int = RETRIES
+    connect: Connection | None = None
+    record: Recorder | None = None
+    seed: int | None = None
 
-    def again(self, *ids: str) -> str:
+    def connection(self) -> Connection:
+        """Return how the engine is reached: by its command, if nothing else is said; recorded where that is wanted."""
+        reached = self.connect or Command(self.command)
+        return reached if self.record is None else Recorded(reached, self.record)
+
+    def order(self, scenarios: Iterable[Scenario]) -> list[Scenario]:
+        """Return scenarios in the order in which they are played.
+
+        Any two keep their order, whichever others there are: so a few of them can be repeated by themselves.
+        """
+        if self.seed is None:
+            return list(scenarios)
+        return sorted(scenarios, key=lambda one: blake2b(f"{self.seed} {one.id}".encode()).digest())
+
+    def again(self, *ids: str, times: int = 1) -> str:
         """Return the command that repeats some cases, in this order and one process, or the whole run for none."""
         words = [word for one in ids for word in ("--select", one)] + list(self.options)
-        return shlex.join(["fallo", "certify", *words, "--", *self.command])
+        words += ["--shuffle", "--seed", str(self.seed)] if self.seed is not None else []
+        words += ["--repeat", str(times)] if times > 1 else []
+        return shlex.join(["fallo", "certify", *words, *self.connection().words])
 
 
 @dataclass

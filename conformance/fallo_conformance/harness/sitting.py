@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fallo_conformance.harness import cases
+from fallo_conformance.harness.channel import EngineFault
 from fallo_conformance.harness.conversation import Conversation
-from fallo_conformance.harness.engine import EngineFault
 from fallo_conformance.harness.run import Settings
 from fallo_conformance.harness.session import Session, StaleAnswer
 from fallo_conformance.plan import SET_UP, Assessor, Mismatch, Request, plan

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -14,6 +15,7 @@ from fallo.pumba.readings import Readings
 from fallo.rulebook import Rulebook
 from fallo.spec import clauses
 from fallo_conformance.harness import Run, Settings
+from fallo_conformance.harness.apart import standard_output_apart
 from fallo_conformance.harness.channel import Connection
 from fallo_conformance.harness.engine import Command
 from fallo_conformance.harness.in_process import in_process
@@ -82,7 +84,8 @@ def prepared(wanted: Wanted, rulebook: Rulebook[Readings] | None = None) -> Prep
 def reported(run: Prepared, known: KnownFailures | None = None) -> Report:
     """Return the report of a run, once it is done; raises `BadInput`, and ends the process where there is no engine."""
     times = run.conditions.repeat
-    done, took = watched(_runner(times), run.scenarios, run.settings, times)
+    with standard_output_apart() if run.conditions.in_process else nullcontext():
+        done, took = watched(_runner(times), run.scenarios, run.settings, times)
     recorder = run.settings.record
     if recorder is not None:
         recorder.finish(done.interrupted)

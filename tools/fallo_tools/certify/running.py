@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import signal
 import time
 from collections.abc import Callable, Sequence
@@ -37,7 +38,7 @@ def watched(run: Runner, scenarios: Sequence[Scenario], settings: Settings, time
     try:
         done = _with_progress(run, scenarios, settings, times)
     except HandshakeFailed as failure:
-        say_handshake(failure, settings.command)
+        say_handshake(failure, settings.connection().words)
         raise SystemExit(HANDSHAKE_FAILED) from None
     except BadFile as error:
         raise BadInput(str(error)) from None
@@ -52,7 +53,8 @@ def _with_progress(run: Runner, scenarios: Sequence[Scenario], settings: Setting
         TextColumn("{task.fields[bad]}"),
         TimeElapsedColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False) as progress:
         task = progress.add_task("", total=len(scenarios) * times, bad="")
         bad = 0
 
@@ -64,8 +66,8 @@ def _with_progress(run: Runner, scenarios: Sequence[Scenario], settings: Setting
         return run(scenarios, settings, advance)
 
 
-def say_handshake(failure: HandshakeFailed, command: Sequence[str]) -> None:
-    """Say why an engine could not be begun with, and what its own log said last."""
+def say_handshake(failure: HandshakeFailed, words: Sequence[str]) -> None:
+    """Say why an engine could not be begun with, and what its own log said last; ``words`` told of the engine."""
     error = Console(stderr=True, highlight=False, emoji=False)
     error.print("handshake failed:", style="bold red", end=" ")
     error.print(terminal.plain(str(failure)), markup=False)
@@ -77,5 +79,4 @@ def say_handshake(failure: HandshakeFailed, command: Sequence[str]) -> None:
         "expected: the command starts a program that answers one JSON object a line; see conformance/README.md",
         markup=False,
     )
-    error.print("command: " + terminal.plain(" ".join(command)), markup=False)
-    error.print("fallo doctor -- COMMAND looks at it step by step", markup=False)
+    error.print("step by step: fallo doctor " + terminal.plain(shlex.join(words)), markup=False)

@@ -12,7 +12,7 @@ import msgspec
 from fallo.pumba import Position, Rules
 from fallo.pumba.moves import MOVES, SEATS, bare
 from fallo.pumba.view import view
-from fallo_conformance.harness.engine import EngineFault
+from fallo_conformance.harness.channel import EngineFault
 from fallo_conformance.harness.session import Session
 from fallo_conformance.perft import Count, digest
 from fallo_conformance.plan import SPEECH

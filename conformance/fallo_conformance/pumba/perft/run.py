@@ -12,7 +12,8 @@ import msgspec
 from fallo.pumba import CONFLICTS, RULEBOOKS, Position, Readings, Rules, adopt
 from fallo.rulebook import Rulebook
 from fallo_conformance.harness import SECONDS, HandshakeFailed
-from fallo_conformance.harness.engine import CannotStart, EngineFault
+from fallo_conformance.harness.channel import CannotStart, EngineFault
+from fallo_conformance.harness.engine import Command
 from fallo_conformance.harness.session import Session
 from fallo_conformance.perft import Count, count
 from fallo_conformance.protocol import PROTOCOL, Hello, Introduction
@@ -116,7 +117,7 @@ def check(
         checked = [run.position(start) for start in starts]
         _say_goodbye(session, starts)
     except BaseException:
-        session.child.stop(kindly=False)
+        session.channel.stop(kindly=False)
         raise
     who = session.introduction
     return Report(
@@ -139,7 +140,7 @@ def _outcome(checked: Sequence[Checked]) -> Outcome:
 
 def _started(engine: Engine) -> Session:
     try:
-        return Session(engine.command, engine.seconds, Hello(PROTOCOL, "pumba", engine.suite), 1, threading.Event())
+        return Session(Command(engine.command), engine.seconds, Hello(PROTOCOL, "pumba", engine.suite), 1, threading.Event())
     except EngineFault as fault:
         raise HandshakeFailed(f"hello failed: the engine {fault}", fault.log) from None
     except CannotStart as error:
