@@ -26,7 +26,8 @@ def run(words: Sequence[str], scenarios: Sequence[Scenario]) -> Report:
     settings = Settings([*FALLO, "engine", *words], seconds=60, breaks=10_000)
     digest = set_digest(scenarios)
     done = certify(scenarios, settings)
-    return build(done, scenarios, clauses(), Conditions(suite="test", command=list(settings.command), suite_digest=digest))
+    conditions = Conditions(suite="test", command=list(settings.command), suite_digest=digest)
+    return build(done, scenarios, clauses(), conditions)
 
 
 @pytest.mark.parametrize("name", RULELESS)

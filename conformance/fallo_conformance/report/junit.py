@@ -37,7 +37,9 @@ def junit(report: Report) -> str:
     root = Xml.Element("testsuites", name="fallo", time=f"{report.conditions.seconds:.3f}")
     root.append(_whole(report))
     for clause in dict.fromkeys(case.clause for case in cases):
-        root.append(_suite(plain(clause), (_test(case, said.get(clause, "")) for case in cases if case.clause == clause)))
+        root.append(
+            _suite(plain(clause), (_test(case, said.get(clause, "")) for case in cases if case.clause == clause))
+        )
     for name in ("tests", "failures", "errors"):
         root.set(name, str(sum(int(suite.get(name, "0")) for suite in root)))
     Xml.indent(root)

@@ -27,7 +27,7 @@ from fallo_conformance.report.telling import (
     where,
 )
 from fallo_conformance.report.terminal import level_line, plain
-from fallo_conformance.verdict import Case
+from fallo_conformance.verdict import Case, KnownFailure
 
 WIDE = 1 << 20
 """Columns of a YAML block: no line of it is ever folded."""
@@ -76,7 +76,7 @@ def _diagnosis(case: Case, sentence: str) -> dict[str, Any]:
         "message": plain(case.message),
         "expected": {plain(name): plain(text) for name, text in case.expected.items()},
         "got": {plain(name): plain(text) for name, text in case.got.items()},
-        "known": {} if case.known is None else msgspec.to_builtins(case.known, str_keys=True),
+        "known": {} if case.known is None else _plain_members(case.known),
         "log": [plain(line) for line in case.log[-LOG_TOLD:].splitlines()],
         "wire": [plain(line) for line in case.wire[-WIRE_TOLD:]],
         "again": plain(case.repeat),
@@ -84,9 +84,37 @@ def _diagnosis(case: Case, sentence: str) -> dict[str, Any]:
     return {name: value for name, value in data.items() if value}
 
 
+def _plain_members(entry: KnownFailure) -> dict[str, Any]:
+    members: dict[str, Any] = msgspec.to_builtins(entry)
+    return {name: plain(value) if isinstance(value, str) else value for name, value in members.items()}
+
+
+class _Quoted(yaml.SafeDumper):
+    """Writes every text as a key or in quotes: what is plain in one version of YAML is a number in another."""
+
+
 def _block(data: dict[str, Any]) -> list[str]:
-    text = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=WIDE)
+    text = yaml.dump(_quoted(data), Dumper=_Quoted, sort_keys=False, allow_unicode=True, width=WIDE)
     return ["  ---", *(f"  {line}" for line in text.splitlines()), "  ..."]
+
+
+class _Text(str):
+    """A text to be quoted."""
+
+
+def _quoted(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _quoted(inner) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_quoted(inner) for inner in value]
+    return _Text(value) if isinstance(value, str) else value
+
+
+def _represented(dumper: _Quoted, text: _Text) -> yaml.ScalarNode:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", str(text), style='"')
+
+
+_Quoted.add_representer(_Text, _represented)
 
 
 def _escaped(text: str) -> str:

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from fallo_conformance.known_failures.matching import described
 from fallo_conformance.report.model import Report
 from fallo_conformance.report.terminal import plain
-from fallo_conformance.verdict import BROKEN, FAILURES, Case
+from fallo_conformance.verdict import BROKEN, Case
 
 Standing: TypeAlias = Literal["passed", "failed", "broken", "skipped", "known", "observed", "warned"]
 
@@ -31,17 +31,19 @@ def standing(case: Case) -> Standing:
 
     ``failed`` and ``broken`` are bad, ``known`` are failures that are listed; ``observed`` failed where the claim's
     source is silent and ``warned`` where the clause is a ``should``: neither counts against the engine. A flaky case
-    failed, and so did one that a list of known failures speaks of wrongly.
+    failed, if it is not known, and so did one that a list of known failures speaks of wrongly.
     """
     if case.verdict in BROKEN:
         return "broken"
+    if case.verdict == "xfail":
+        return "known"
     if case.flaky or case.verdict == "xpass":
         return "failed"
     if case.verdict == "fail":
         if case.known is not None or case.counts_against:
             return "failed"
         return "warned" if case.binding else "observed"
-    return {"pass": "passed", "skip": "skipped", "xfail": "known"}[case.verdict]  # type: ignore[return-value]
+    return "passed" if case.verdict == "pass" else "skipped"
 
 
 def told_cases(report: Report) -> list[Case]:
@@ -56,7 +58,7 @@ def kind(case: Case) -> str:
 
 def reason(case: Case) -> str:
     """Return why a case is not simply passed, in one line."""
-    said = plain(case.message) or "came out differently when it was repeated"
+    said = plain(case.message)
     match standing(case):
         case "known":
             return f"known failure: {said}{_looked_after(case)}"
@@ -64,8 +66,6 @@ def reason(case: Case) -> str:
             return f"observed, the claim's source is silent: {said}"
         case "warned":
             return f"only warned of, the case is a should: {said}"
-        case "failed" if case.flaky:
-            return f"flaky: {said}"
         case _:
             return said
 
@@ -128,12 +128,12 @@ def is_good(report: Report) -> bool:
 
 def most_telling(cases: Iterable[Case]) -> list[Case]:
     """Return cases with the first of each clause before the second of any."""
+    ranked: list[tuple[int, Case]] = []
     seen: dict[str, int] = {}
-    ranked = []
-    for place, case in enumerate(cases):
+    for case in cases:
         seen[case.clause] = seen.get(case.clause, 0) + 1
-        ranked.append((seen[case.clause], place, case))
-    return [case for _, _, case in sorted(ranked, key=lambda rank: rank[:2])]
+        ranked.append((seen[case.clause], case))
+    return [case for _, case in sorted(ranked, key=lambda pair: pair[0])]
 
 
 def _looked_after(case: Case) -> str:
@@ -147,13 +147,6 @@ def _looked_after(case: Case) -> str:
 
 def _sides(case: Case) -> list[str]:
     rows = [("", "expected", "got")] if case.expected else []
-    rows += [
-        (plain(name), plain(wanted), plain(case.got.get(name, "none"))) for name, wanted in case.expected.items()
-    ]
+    rows += [(plain(name), plain(wanted), plain(case.got.get(name, "none"))) for name, wanted in case.expected.items()]
     widths = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
     return [f"  {name:{widths[0]}}  {wanted:{widths[1]}}  {got}".rstrip() for name, wanted, got in rows]
-
-
-def is_failure(case: Case) -> bool:
-    """Tell whether the engine did something wrong in a case, whatever that counts."""
-    return case.verdict in FAILURES or case.verdict == "xfail"

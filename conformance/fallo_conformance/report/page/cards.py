@@ -12,6 +12,8 @@ from importlib import resources
 
 from markupsafe import Markup, escape
 
+from fallo_conformance.report.page.text import visible
+
 SUITS = {"o": "oros", "c": "copas", "e": "espadas", "b": "bastos"}
 """The Spanish names of the suits, by initial."""
 
@@ -24,7 +26,7 @@ RANKS = {
 INK = {"o": "#8a5a06", "c": "#a8231b", "e": "#2a5c9e", "b": "#256a33"}
 FIGURES = ("10", "11", "12")
 
-PIPS: dict[str, tuple[float, tuple[tuple[float, float], ...]]] = {
+PIPS: dict[str, tuple[int, tuple[tuple[float, float], ...]]] = {
     "1": (36, ((38, 52),)),
     "2": (27, ((38, 31), (38, 70))),
     "3": (23, ((38, 24), (38, 50), (38, 76))),
@@ -52,18 +54,11 @@ def is_card(card: str) -> bool:
 
 def card(name: str, classes: str = "card") -> Markup:
     """Return a card as an image with a text name: ``back`` is a hidden one, ``none`` the place of one."""
-    words = {"back": "hidden card", "none": "no card"}.get(name, f"{card_name(name)}, {name}")
+    words = {"back": "hidden card", "none": "no card"}.get(name, visible(f"{card_name(name)}, {name}", 100))
     symbol = name if name in ("back", "none") or is_card(name) else "none"
-    return Markup('<svg class="{}" viewBox="0 0 64 98" role="img" aria-label="{}"><use href="#card-{}"/></svg>').format(
-        classes, words, symbol
-    )
-
-
-def suit(initial: str, classes: str = "suit") -> Markup:
-    """Return the picture of a suit, which says nothing to those who cannot see it: write the name beside it."""
-    return Markup('<svg class="{}" viewBox="0 0 24 24" aria-hidden="true"><use href="#suit-{}"/></svg>').format(
-        classes, initial
-    )
+    return Markup(
+        '<svg class="{}" viewBox="0 0 64 98" role="img" lang="{}" aria-label="{}"><use href="#card-{}"/></svg>'
+    ).format(classes, "en" if name in ("back", "none") else "es", words, symbol)
 
 
 def icon(name: str, classes: str = "icon") -> Markup:
@@ -77,7 +72,7 @@ def icon(name: str, classes: str = "icon") -> Markup:
 @cache
 def sprite() -> Markup:
     """Return all symbols: the suits, the figures, the icons, and the forty cards; once a page."""
-    drawings = resources.files(__package__).joinpath("drawings.svg").read_text("utf-8")
+    drawings = resources.files("fallo_conformance.report.page").joinpath("drawings.svg").read_text("utf-8")
     cards = "".join(_symbol(rank, suit) for suit in SUITS for rank in RANKS)
     return Markup('<svg class="sprite" width="0" height="0" aria-hidden="true">{}{}</svg>').format(
         Markup(drawings),  # noqa: S704  # our own file
@@ -110,7 +105,7 @@ def _frame(suit: str) -> str:
 def _pips(rank: str, suit: str) -> str:
     size, middles = PIPS[rank]
     return "".join(
-        f'<use href="#suit-{suit}" x="{x + 1 - size / 2:g}" y="{y - 1 - size / 2:g}" width="{size:g}" height="{size:g}"/>'
+        f'<use href="#suit-{suit}" x="{x + 1 - size / 2:g}" y="{y - 1 - size / 2:g}" width="{size}" height="{size}"/>'
         for x, y in middles
     )
 
