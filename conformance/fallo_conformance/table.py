@@ -38,13 +38,15 @@ def frames(
     answers: Sequence[Mapping[str, Any]],
     readings: Mapping[str, str],
     said: Mapping[int, str],
+    *,
+    broke: bool = False,
 ) -> list[Frame]:
     """Return the table after each step that an engine was asked about.
 
-    ``answers`` are its answers to the first of the requests; the step in which it stopped answering is the last one.
-    ``readings`` are those that the case is played by, where they are known, ``said`` the steps as they are written.
+    ``answers`` are its answers to the first of the requests; where it ``broke`` it was asked one more. ``readings`` are
+    those that the case is played by, where they are known, ``said`` the steps as they are written.
     """
-    asked = list(zip(requests, [*answers, {}], strict=False))
+    asked = list(zip(requests, [*answers, *([{}] if broke else [])], strict=False))
     try:
         return list(_played(asked, readings, said))
     except (Fault, Incompatible):  # a case that the reference cannot follow: there is no table to show

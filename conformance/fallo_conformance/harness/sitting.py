@@ -81,12 +81,12 @@ class Sitting:
             return cases.skipped(scenario, on, "field", "; ".join(assessor.unchecked))
         return cases.passed(scenario, on)
 
-    def table(self, on: Terms) -> list[Frame]:
-        """Return the table after each step of the case in hand, as far as the engine came."""
+    def table(self, on: Terms, *, broke: bool = False) -> list[Frame]:
+        """Return the table after each step of the case in hand, as far as the engine came, or in which it ``broke``."""
         if self.played is None:
             return []
         written = {request.step: cases.said(self.played, request.step) for request in self._requests}
-        return frames(self._requests, self._answers, CANONICAL | on.under(self.played.when), written)
+        return frames(self._requests, self._answers, CANONICAL | on.under(self.played.when), written, broke=broke)
 
     def _changed_the_game_before(self, on: Terms) -> Mismatch | None:
         """Look once more at the game before, where the engine keeps several, and return what is other than it was."""

@@ -121,7 +121,7 @@ class Worker:
                 return self._broken(scenario, EngineFault("crash", f"is gone: {error}"), [], run), before
             except EngineFault as fault:
                 wire = self.sitting.session.wire if self.sitting is not None else []
-                table = self.sitting.table(run.terms) if self.sitting is not None else []
+                table = self.sitting.table(run.terms, broke=True) if self.sitting is not None else []
                 self.close()
                 owner = self._owner(fault.identity) if isinstance(fault, StaleAnswer) else scenario
                 if owner.id == scenario.id:
