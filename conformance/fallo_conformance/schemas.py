@@ -9,6 +9,7 @@ import msgspec
 
 from fallo_conformance import protocol
 from fallo_conformance.certificate.bundle import Bundle
+from fallo_conformance.comparing.model import Comparison
 from fallo_conformance.harness.recording.asking_again import AskedAgain
 from fallo_conformance.harness.recording.lines import Line
 from fallo_conformance.report.model import Report
@@ -29,6 +30,11 @@ def schemas() -> dict[str, dict[str, Any]]:
         "messages.schema.json": messages,
         "scenario.schema.json": {"$schema": DRAFT, "title": "A scenario file", **msgspec.json.schema(ScenarioShape)},
         "bundle.schema.json": {"$schema": DRAFT, "title": "A certificate bundle", **msgspec.json.schema(Bundle)},
+        "comparison.schema.json": {
+            "$schema": DRAFT,
+            "title": "The differences of two reports",
+            **msgspec.json.schema(Comparison),
+        },
         "recording.schema.json": {"$schema": DRAFT, "title": "A line of a recording", **msgspec.json.schema(Line)},
         "asked-again.schema.json": {
             "$schema": DRAFT,

@@ -16,7 +16,7 @@ class NothingSelected(ValueError):
 def selected(scenarios: Iterable[Scenario], words: Sequence[str]) -> list[Scenario]:
     """Return the scenarios that some words select, all of them for no words.
 
-    A word is an id, an alias, a clause, a chapter, a conflict or one of its readings (``twos.answer=two_only``), a tag,
+    A word is an id, an alias, a clause, a chapter (with a full stop, ``match.``, where it is a level, too), a conflict or one of its readings (``twos.answer=two_only``), a tag,
     ``must`` or ``should``, or the level of a certificate, which holds those below it. Raises `NothingSelected`.
     """
     everything = list(scenarios)
@@ -34,8 +34,9 @@ def selected(scenarios: Iterable[Scenario], words: Sequence[str]) -> list[Scenar
 def names_of(scenario: Scenario) -> set[str]:
     """Return every word that selects a scenario."""
     shape = scenario.shape
+    chapter = scenario.clause.partition(".")[0]
     return {
-        scenario.id, scenario.clause, scenario.clause.partition(".")[0], *shape.aliases, *shape.tags, *shape.when,
+        scenario.id, scenario.clause, chapter, f"{chapter}.", *shape.aliases, *shape.tags, *shape.when,
         *(f"{conflict}={reading}" for conflict, reading in shape.when.items()), shape.level,
         *LEVELS[LEVELS.index(needed_for(scenario)) :],
     }  # fmt: skip

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from importlib import import_module
 
 import click
 
 from fallo import __version__
+from fallo_tools.lazy import Lazy
 
 COMMANDS = {
     "certify": ("fallo_tools.certify:certify", "Certify an engine against the suite."),
+    "replay": ("fallo_tools.replay:replay", "Judge a recorded run again, or ask an engine again what it was asked."),
+    "rerun": ("fallo_tools.rerun:rerun", "Run again what a report tells of, or only what failed."),
+    "report": ("fallo_tools.report:report", "Show, list, write and compare the reports of runs."),
+    "diff": ("fallo_tools.report.diff:diff", "Say what is better and what is worse than in an older report."),
+    "list": ("fallo_tools.scenarios.listing:list_", "List the scenarios that a run would have."),
+    "show": ("fallo_tools.scenarios.listing:show", "Show one scenario."),
+    "init-adapter": ("fallo_tools.init_adapter:init_adapter", "Write a small project for an engine in some language."),
+    "site": ("fallo_tools.site:site", "Make a site of bundles: engines, clauses, conflicts, history."),
+    "doctor": ("fallo_tools.doctor:doctor", "Say what an engine gets right and wrong of the contract."),
     "engine": ("fallo_tools.engine:engine", "Run the reference as an engine, over standard input and output."),
     "scenarios": ("fallo_tools.scenarios:scenarios", "Write, check, play, list and show scenarios."),
     "suites": ("fallo_tools.suites:suites", "List, freeze and compare sets of scenarios."),
@@ -24,46 +34,16 @@ COMMANDS = {
     "diff-rules": ("fallo_tools.diff_rules:diff_rules", "Show where two rulebooks part, as positions."),
     "perft": ("fallo_tools.perft:perft", "Count sequences of moves, and check an engine by them."),
     "sources": ("fallo_tools.sources:sources", "Hold a copy of a source against the spec."),
+    "completion": ("fallo_tools.completion.command:completion", "Print the script that completes words in a shell."),
 }
 
 USAGE, INTERRUPTED, OWN_FAULT = 2, 4, 5
 
-
-class Lazy(click.Group):
-    """A group whose commands are imported when they are called."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names in the order of the table."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command."""
-        if cmd_name not in COMMANDS:
-            return None
-        module, _, name = COMMANDS[cmd_name][0].partition(":")
-        command: click.Command = getattr(import_module(module), name)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Name the near-miss of a command that there is not."""
-        try:
-            return super().resolve_command(ctx, args)
-        except click.UsageError as error:
-            from difflib import get_close_matches
-
-            near = get_close_matches(args[0], COMMANDS, n=1)
-            hint = f" Did you mean {near[0]!r}?" if near and "Did you mean" not in error.message else ""
-            raise click.UsageError(error.message + hint, ctx) from None
+ASKED = "_FALLO_COMPLETE"
+"""The environment variable in which a shell asks what a word may become."""
 
 
-@click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Lazy, table=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="fallo")
 def fallo() -> None:
     """The conformance suite for the card game Pumba.
@@ -74,6 +54,11 @@ def fallo() -> None:
 
 def main() -> None:
     """Run the command line; exit codes are those of ``conformance/README.md``."""
+    if ASKED in os.environ:
+        from fallo_tools.completion.shells import answer
+
+        sys.stdout.write(answer(fallo, os.environ[ASKED]))
+        return
     try:
         code = fallo.main(standalone_mode=False)
     except click.exceptions.Abort:
@@ -95,13 +80,10 @@ def main() -> None:
 
 
 def _close_quietly() -> None:
-    import os
-
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _own_fault(error: Exception) -> None:
-    import os
     import traceback
 
     sys.stderr.write(f"a fault of fallo's own: {type(error).__name__}: {error}\n")

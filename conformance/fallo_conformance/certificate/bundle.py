@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from fallo_conformance.handed_in import contents_of
 from fallo_conformance.protocol import Introduction
 from fallo_conformance.report.model import Measured, Report
 from fallo_conformance.strict_json import NotJson, strict_json
@@ -113,15 +114,7 @@ def read_report(path: Path) -> Report:
 
 def json_of(path: Path) -> Any:
     """Return the JSON value in a file, without duplicate keys and of a bounded size; raises `BadFile`."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(SIZE_LIMIT + 1)
-    except OSError as error:
-        raise BadFile(path, f"cannot be read: {error.strerror}") from None
-    except ValueError as error:
-        raise BadFile(path, f"is no name of a file: {error}") from None
-    if len(data) > SIZE_LIMIT:
-        raise BadFile(path, f"is larger than {SIZE_LIMIT // 1024 // 1024} MiB")
+    data = contents_of(path, SIZE_LIMIT)
     if not data.strip():
         raise BadFile(path, "is empty", 1, 1)
     try:

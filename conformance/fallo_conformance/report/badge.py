@@ -66,8 +66,8 @@ def badge_json(report: Report) -> str:
 def _message(report: Report) -> str:
     """Return what was earned and what is wanting; nothing in it comes from the engine."""
     if report.outcome == "only_known_failures":
-        number = report.counts["xfail"]
-        wanting = f"{number} known failure{'s' if number > 1 else ''}"
+        number = report.counts.get("xfail", 0)
+        wanting = f"{number} known failure{'' if number == 1 else 's'}"
     elif report.outcome == "conforms":
         wanting = "" if report.level else "part of the suite"
     else:

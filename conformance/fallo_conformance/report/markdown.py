@@ -1,7 +1,7 @@
 """The report as Markdown, for a pull request or the summary of a job: a verdict, what is not verified, failures folded.
 
-Whatever comes from an engine stands in code, between more backticks than it has itself: there is no markup in code, no
-mention of anybody, no reference to an issue and no link.
+Whatever comes from an engine, or from a report that somebody else has handed in, stands in code, between more backticks
+than it has itself: there is no markup in code, no mention of anybody, no reference to an issue and no link.
 """
 
 from __future__ import annotations
@@ -34,6 +34,9 @@ LINE_LIMIT = 400
 """Characters of a line that are shown."""
 
 WARNINGS_SHOWN = 20
+
+WORDS = re.compile(r"(?:[A-Za-z0-9 ,;()_-]|\.(?![A-Za-z]))+")
+"""A text that is no markup and no link, whoever wrote it."""
 
 LINK = re.compile(r"https?://[A-Za-z0-9./?=&%#_~+:-]+")
 """Addresses of issues that become links; others are shown as they are."""
@@ -89,7 +92,7 @@ def _head(report: Report) -> list[str]:
     ] * bool(report.observed_failures)
     notes += [f"warning: {code(warning)}" for warning in report.warnings[:WARNINGS_SHOWN]]
     notes += [f"and {len(report.warnings) - WARNINGS_SHOWN} more warnings"] * (len(report.warnings) > WARNINGS_SHOWN)
-    notes += score_lines(report.score)
+    notes += [line if WORDS.fullmatch(line) else code(line) for line in score_lines(report.score)]
     return [*lines, "", *(f"- {note}" for note in notes)]
 
 

@@ -1,7 +1,7 @@
 """What became of a case and of a run, for those who know tests: a standing, a reason in a line, the whole in lines.
 
-Everything that comes from an engine is one printable line each, by `plain`: no form of a report has to fear more of it
-than its own special characters.
+Everything that a report holds is one printable line each here, by `plain`: no form of it has to fear more than its own
+special characters, whether an engine speaks or somebody has written the report by hand.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def told(case: Case, sentence: str) -> list[str]:
     ]
     lines += _sides(case)
     if case.known is not None:
-        lines.append(f"listed as known: {described(case.known)}{_looked_after(case)}")
+        lines.append(f"listed as known: {plain(described(case.known))}{_looked_after(case)}")
     log = [plain(line) for line in case.log[-LOG_TOLD:].splitlines()]
     lines += ["the engine's own log ended:", *(f"  {line}" for line in log)] if log else []
     lines += [plain(line) for line in case.wire[-WIRE_TOLD:]]
@@ -96,7 +96,7 @@ def told(case: Case, sentence: str) -> list[str]:
 
 def sentences(report: Report) -> dict[str, str]:
     """Return the sentences of the clauses that a report is about."""
-    return {row.id: row.sentence for row in report.clauses}
+    return {row.id: plain(row.sentence) for row in report.clauses}
 
 
 def outcome_in_words(report: Report) -> str:
@@ -110,7 +110,7 @@ def faults_of_the_whole(report: Report) -> list[str]:
     if report.conditions.stopped:
         why = report.conditions.given_up or "before its end"
         faults.append(f"the run was {report.conditions.stopped.replace('_', ' ')}: {plain(why)}")
-    lacking = [row.id for row in report.clauses if row.omitted and row.level == "must"]
+    lacking = [plain(row.id) for row in report.clauses if row.omitted and row.level == "must"]
     if lacking:
         faults.append(f"not implemented: {', '.join(lacking)}")
     if report.known_failures is not None:
@@ -138,7 +138,8 @@ def most_telling(cases: Iterable[Case]) -> list[Case]:
 
 def _looked_after(case: Case) -> str:
     entry = case.known
-    assert entry is not None
+    if entry is None:
+        return ""
     words = [f"owner {plain(entry.owner)}"] if entry.owner else []
     words += [plain(entry.issue)] if entry.issue else []
     words += [f"until {plain(entry.expires)}"] if entry.expires else []

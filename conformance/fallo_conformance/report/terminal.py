@@ -107,13 +107,13 @@ def _mark(row: ClauseRow) -> Text:
 def _failure(case: Case, spec: Mapping[str, Clause]) -> RenderableType:
     clause = spec[case.clause]
     lines: list[RenderableType] = [
-        Text.assemble((case.verdict.upper(), STYLE[case.verdict]), " ", (case.id, "bold"), f" ({case.level})"),
-        Text(f"{case.title}.".replace("..", "."), "italic"),
+        Text.assemble((case.verdict.upper(), STYLE[case.verdict]), " ", (plain(case.id), "bold"), f" ({case.level})"),
+        Text(f"{plain(case.title)}.".replace("..", "."), "italic"),
         Text(f"{clause.id}: {clause.sentence}"),
     ]
     if case.step is not None:
         where = "set-up" if case.step < 0 else f"step {case.step + 1}"
-        lines.append(Text(f"{where}, {case.said}: {plain(case.message)}"))
+        lines.append(Text(f"{where}, {plain(case.said)}: {plain(case.message)}"))
     else:
         lines.append(Text(plain(case.message)))
     if case.expected:

@@ -99,7 +99,7 @@ def connection_of(wanted: Wanted) -> Connection:
     """Return how the engine is reached that is wanted; raises `BadInput`."""
     if wanted.engine is None:
         if not wanted.command:
-            raise BadInput("name the command that starts the engine, after --: fallo certify -- node engine.js")
+            raise BadInput("name the COMMAND that starts the engine, after --: fallo certify -- node engine.js")
         return Command(wanted.command)
     if wanted.command:
         raise BadInput("--engine and a command exclude each other: both say which engine is judged")

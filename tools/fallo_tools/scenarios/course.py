@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +13,8 @@ from fallo.pumba import Position, Readings, Rules, flat
 from fallo.pumba.moves import SEATS
 from fallo.pumba.transcript import BadTranscript, Hand, Transcript, read
 from fallo.rulebook import Impossible, Rulebook
-from fallo_tools.input import BadInput, rulebook_of, text_of
+from fallo_conformance.handed_in import BadFile
+from fallo_tools.input import BadInput, rulebook_in, rulebook_of, text_of
 
 
 @dataclass
@@ -31,20 +33,21 @@ class Course:
 def course_of(words: str, rulebook: str | None) -> Course:
     """Return the course of ``FILE`` or ``FILE:MOVES`` up to that move, else to the last; raises `BadInput`."""
     name, colon, number = words.rpartition(":")
-    path, moves = (Path(name), int(number)) if colon and number.isdecimal() else (Path(words), None)
+    is_number = bool(colon) and re.fullmatch("[0-9]{1,9}", number) is not None
+    path, moves = (Path(name), int(number)) if is_number else (Path(words), None)
     try:
         transcript = read(text_of(path))
     except BadTranscript as error:
-        raise BadInput(f"{path}:{error.line}: {error.message}") from None
+        raise BadInput(str(BadFile(path, error.message, error.line))) from None
     there_are = sum(len(hand.moves) for hand in transcript.hands)
     last = there_are if moves is None else moves
     if not 1 <= last <= there_are:
-        raise BadInput(f"{path} has {there_are} moves; a scenario of it ends with one of them")
-    course = Course(rulebook_of(rulebook or transcript.rulebook))
+        raise BadInput(str(BadFile(path, f"has {there_are} moves; a scenario of it ends with one of them")))
+    course = Course(rulebook_in(transcript.rulebook, path) if rulebook is None else rulebook_of(rulebook))
     try:
         _follow(course, transcript, Rules(course.book.readings), last)
     except Impossible as error:
-        raise BadInput(f"{path}: {error}") from None
+        raise BadInput(str(BadFile(path, str(error)))) from None
     return course
 
 

@@ -1,0 +1,1 @@
+"""Completing words in a shell."""
