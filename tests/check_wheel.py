@@ -16,6 +16,9 @@ DATA = {
     "conformance/perft": "fallo_conformance/_perft",
     "conformance/scenarios": "fallo_conformance/_scenarios",
     "conformance/suites": "fallo_conformance/_suites",
+    "conformance/fallo_conformance/report/page": "fallo_conformance/report/page",
+    "conformance/fallo_conformance/site": "fallo_conformance/site",
+    "tools/fallo_tools/init_adapter/templates": "fallo_tools/init_adapter/templates",
     "property_tests/fallo_proofs/results": "fallo_proofs/results",
 }
 PACKAGES = {"fallo", "fallo_conformance", "fallo_proofs", "fallo_tools"}
@@ -42,7 +45,7 @@ def _check_files(wheel: Path) -> None:
         _expect(tops == PACKAGES, f"the wheel installs {sorted(tops)}")
         for source, target in DATA.items():
             for path in (ROOT / source).rglob("*"):
-                if path.is_file():
+                if path.is_file() and "__pycache__" not in path.parts:
                     name = f"{target}/{path.relative_to(ROOT / source)}"
                     _expect(name in names and archive.read(name) == path.read_bytes(), f"{name} is not as in {source}")
 

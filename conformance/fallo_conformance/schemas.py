@@ -10,6 +10,7 @@ import msgspec
 from fallo_conformance import protocol
 from fallo_conformance.certificate.bundle import Bundle
 from fallo_conformance.comparing.model import Comparison
+from fallo_conformance.doctor.findings import Diagnosis
 from fallo_conformance.harness.recording.asking_again import AskedAgain
 from fallo_conformance.harness.recording.lines import Line
 from fallo_conformance.report.model import Report
@@ -35,6 +36,7 @@ def schemas() -> dict[str, dict[str, Any]]:
             "title": "The differences of two reports",
             **msgspec.json.schema(Comparison),
         },
+        "diagnosis.schema.json": {"$schema": DRAFT, "title": "What the doctor finds", **msgspec.json.schema(Diagnosis)},
         "recording.schema.json": {"$schema": DRAFT, "title": "A line of a recording", **msgspec.json.schema(Line)},
         "asked-again.schema.json": {
             "$schema": DRAFT,

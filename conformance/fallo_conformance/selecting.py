@@ -16,8 +16,9 @@ class NothingSelected(ValueError):
 def selected(scenarios: Iterable[Scenario], words: Sequence[str]) -> list[Scenario]:
     """Return the scenarios that some words select, all of them for no words.
 
-    A word is an id, an alias, a clause, a chapter (with a full stop, ``match.``, where it is a level, too), a conflict or one of its readings (``twos.answer=two_only``), a tag,
-    ``must`` or ``should``, or the level of a certificate, which holds those below it. Raises `NothingSelected`.
+    A word is an id, an alias, a clause, a chapter (with a full stop, ``match.``, where it is the name of a level, too),
+    a conflict or one of its readings (``twos.answer=two_only``), a tag, ``must`` or ``should``, or the level of a
+    certificate, which holds those below it. Raises `NothingSelected`.
     """
     everything = list(scenarios)
     if not words:

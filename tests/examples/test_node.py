@@ -44,7 +44,8 @@ def report(node: list[str], request: pytest.FixtureRequest) -> Report:
     jobs, replay = request.param
     scenarios = suite()
     settings = Settings([*node, str(NODE / "engine.js")], seconds=HANG, jobs=jobs, replay=replay)
-    return build(certify(scenarios, settings), scenarios, clauses(), Conditions(suite="test", command=list(settings.command)))
+    conditions = Conditions(suite="test", command=list(settings.command))
+    return build(certify(scenarios, settings), scenarios, clauses(), conditions)
 
 
 def test_it_conforms_to_ludoteka(report: Report) -> None:

@@ -140,7 +140,8 @@ def _outcome(checked: Sequence[Checked]) -> Outcome:
 
 def _started(engine: Engine) -> Session:
     try:
-        return Session(Command(engine.command), engine.seconds, Hello(PROTOCOL, "pumba", engine.suite), 1, threading.Event())
+        hello = Hello(PROTOCOL, "pumba", engine.suite)
+        return Session(Command(engine.command), engine.seconds, hello, 1, threading.Event())
     except EngineFault as fault:
         raise HandshakeFailed(f"hello failed: the engine {fault}", fault.log) from None
     except CannotStart as error:
