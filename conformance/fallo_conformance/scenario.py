@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -17,6 +18,9 @@ from fallo_conformance.pumba.shapes import SEAT_NAMES, DealShape, HandShape, Pos
 from fallo_conformance.strict_yaml import BadFile, Source, read
 
 WORDS = re.compile(r"[a-z][a-z_]*(\.[a-z][a-z_]*)?")
+
+MOST = {"play": 2000, "tags": 100, "aliases": 100}
+"""How many items a list of a file may have: each step is played under every reading, and a case is about one thing."""
 
 LOOKS = ("legal", "view", "any_of", "next_hand", "resume")
 """The members of a step that are no move."""
@@ -105,6 +109,7 @@ def scenario_of(source: Source) -> Scenario:
         if not shape.title.strip():
             raise source.fault("$.title", "must not be empty")
         raise source.fault("$.play", "must not be empty, but where the deal itself is refused")
+    _check_words(source, shape)
     for place, step in enumerate(shape.play):
         _check_step(source, step, f"$.play[{place}]")
     return Scenario(f"{clause}/{case}", clause, shape, source)
@@ -114,12 +119,27 @@ def find(paths: Iterable[Path]) -> Iterator[Path]:
     """Yield the scenario files among files and folders, in the order of their names; raises `BadFile`."""
     for path in paths:
         try:
-            found = sorted(path.rglob("*.yaml")) if path.is_dir() else [path] if path.exists() else None
-        except OSError as error:
-            raise BadFile(path, f"cannot be read: {error.strerror}") from None
-        if found is None:
+            is_folder = path.is_dir()
+            there_is = path.exists()
+        except (OSError, ValueError) as error:
+            raise BadFile(path, f"cannot be read: {getattr(error, 'strerror', error)}") from None
+        if not there_is:
             raise BadFile(path, "there is no such file or folder")
-        yield from found
+        yield from _files_in(path) if is_folder else [path]
+
+
+def _files_in(folder: Path) -> list[Path]:
+    """Return the scenario files in a folder, however deep; raises `BadFile` where a part of it cannot be read."""
+
+    def stop(error: OSError) -> None:
+        raise BadFile(error.filename or folder, f"cannot be read: {error.strerror}")
+
+    return sorted(
+        Path(around) / name
+        for around, folders, names in os.walk(folder, onerror=stop)
+        for name in [*folders, *names]
+        if name.endswith(".yaml")
+    )
 
 
 def suite() -> list[Scenario]:
@@ -131,6 +151,19 @@ def _check_names(source: Source, clause: str, case: str) -> None:
     for name in (clause, case):
         if not WORDS.fullmatch(name):
             raise BadFile(source.path, f"{name!r} is no name; ids are words: small letters and underscores")
+
+
+def _check_words(source: Source, shape: ScenarioShape) -> None:
+    """Raise `BadFile` for very many items, and where words for people steer a terminal, as in quotes they can."""
+    for name, most in MOST.items():
+        if (number := len(getattr(shape, name))) > most:
+            raise source.fault(f"$.{name}", f"has {number} items; at most {most} are read")
+    words = {"$.title": shape.title, "$.source": shape.source, "$.kept": shape.kept}
+    lists = {"$.tags": shape.tags, "$.aliases": shape.aliases}
+    words |= {f"{name}[{place}]": word for name, some in lists.items() for place, word in enumerate(some)}
+    for field, word in words.items():
+        if not word.replace("\n", " ").isprintable():
+            raise source.fault(field, f"expected plain words, found {word!r}")
 
 
 def _check_when(source: Source, shape: ScenarioShape) -> None:

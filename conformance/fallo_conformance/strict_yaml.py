@@ -14,29 +14,28 @@ from typing import Any, TypeVar
 import msgspec
 import yaml
 
+from fallo_conformance.handed_in import BadFile, contents_of, text_in
+
+__all__ = ["DEPTH_LIMIT", "SIZE_LIMIT", "BadFile", "File", "Source", "Tree", "read", "read_text", "whole_text"]
+
 SIZE_LIMIT = 256 * 1024
 """The largest file that is read, in bytes."""
 
 DEPTH_LIMIT = 20
 """The deepest nesting that is read."""
 
+TOO_DEEP = f"is nested deeper than {DEPTH_LIMIT} levels"
+
 File = TypeVar("File")
+UNKNOWN_FIELD = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
+"""What msgspec says of a member that a type does not have."""
+
+WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,14})")
+"""How a number is written, with as many digits as every reader of JSON keeps."""
+
+TOO_LARGE = "is a larger number than is read: at most 15 digits"
+
 Tree = str | list[Any] | dict[str, Any]
-
-
-class BadFile(Exception):
-    """A file that cannot be used: where (line and column from 1, or 0), the field, what is wrong and expected."""
-
-    def __init__(self, path: Path | str, message: str, line: int = 0, column: int = 0, field: str = "") -> None:
-        """Keep the parts for whoever reports them."""
-        super().__init__(str(path), message, line, column, field)
-        self.path, self.message, self.line, self.column, self.field = str(path), message, line, column, field
-
-    def __str__(self) -> str:
-        """Write it as compilers do: file, line, column, field, message."""
-        place = f":{self.line}:{self.column}" if self.line else ""
-        field = f"{self.field}: " if self.field else ""
-        return f"{self.path}{place}: {field}{self.message}"
 
 
 class Source:
@@ -49,39 +48,51 @@ class Source:
     def fault(self, field: str, message: str) -> BadFile:
         """Return the error for a field, at its place or the nearest one around it."""
         around = field
-        while around not in self.places and around:
-            around = re.sub(r"(\.[^.\[]+|\[\d+\])$", "", around) if around != "$" else ""
+        while around and around not in self.places:
+            around = around[: max(around.rfind("."), around.rfind("["), 0)]
         line, column = self.places.get(around, (1, 1))
         return BadFile(self.path, message, line, column, field.removeprefix("$").removeprefix("."))
 
     def typed(self, kind: type[File]) -> File:
         """Return the tree as a typed value; raises `BadFile` at the field that does not fit."""
         try:
-            return msgspec.convert(self.tree, kind, strict=False)
+            value = msgspec.convert(self.tree, kind, strict=False)
         except msgspec.ValidationError as error:
-            message, _, where = str(error).partition(" - at `")
-            field = where.rstrip("`") or "$"
-            unknown = re.search(r"unknown field `([^`]*)`", message)
+            message, _, where = str(error).rpartition(" - at `")
+            field = where.removesuffix("`") if message else "$"
+            message = message or str(error)
+            unknown = UNKNOWN_FIELD.fullmatch(message)
             if unknown:
                 field, message = f"{field}.{unknown[1]}", "no such field here" + _near(unknown[1], kind)
+            message = message.replace("Integer value out of range", TOO_LARGE).replace(" | null`", "`")
             raise self.fault(field, message) from None
+        self._must_be_written_so(value, self.tree, "$")
+        return value
+
+    def _must_be_written_so(self, value: Any, tree: Any, field: str) -> None:
+        """Raise `BadFile` for a number or a truth value that msgspec made of more texts than the format has for it."""
+        if isinstance(value, msgspec.Struct):
+            for name, member in zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True):
+                if name in tree:
+                    self._must_be_written_so(getattr(value, member), tree[name], f"{field}.{name}")
+        elif isinstance(value, dict):
+            for name, member in value.items():
+                self._must_be_written_so(member, tree[name], f"{field}.{name}")
+        elif isinstance(value, list):
+            for place, (member, part) in enumerate(zip(value, tree, strict=True)):
+                self._must_be_written_so(member, part, f"{field}[{place}]")
+        elif (slip := _slip(value, tree)) is not None:
+            raise self.fault(field, slip)
 
 
 def read(path: Path) -> Source:
     """Return a file's tree; raises `BadFile`."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(SIZE_LIMIT + 1)
-    except OSError as error:
-        raise BadFile(path, f"cannot be read: {error.strerror}") from None
-    if len(data) > SIZE_LIMIT:
-        raise BadFile(path, f"is larger than {SIZE_LIMIT // 1024} KiB")
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise BadFile(path, "is not UTF-8", line, 1) from None
-    return read_text(text, path)
+    return read_text(whole_text(path), path)
+
+
+def whole_text(path: Path) -> str:
+    """Return the text of a file; raises `BadFile` where it cannot be read, is too large or no UTF-8."""
+    return text_in(contents_of(path, SIZE_LIMIT), path)
 
 
 def read_text(text: str, path: Path) -> Source:
@@ -92,11 +103,16 @@ def read_text(text: str, path: Path) -> Source:
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         raise BadFile(path, f"holds a character that no file may: {error.reason}", line, 1) from None
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise BadFile(path, "holds half a character; is it not UTF-8?", line, 1) from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
-        raise BadFile(path, str(getattr(error, "problem", None) or error), line, column) from None
-    if not documents or documents[0] is None:
+        problem = str(getattr(error, "problem", None) or error)
+        too_deep = "nesting depth" in problem  # the parser has a limit of its own, and may come to it first
+        raise BadFile(path, TOO_DEEP if too_deep else f"is no YAML: {problem}", line, column) from None
+    if not documents or (isinstance(documents[0], yaml.ScalarNode) and not documents[0].value):
         raise BadFile(path, "is empty", 1, 1)
     if len(documents) > 1:
         second = documents[1].start_mark
@@ -113,6 +129,8 @@ def _refuse_what_composing_hides(text: str, path: Path) -> None:
     for event in yaml.parse(text, Loader=_Loader):
         mark: Any = event.start_mark
         tag = getattr(event, "tag", None)
+        if getattr(event, "version", None) or getattr(event, "tags", None):
+            raise BadFile(path, "directives such as %YAML are not read here; leave it out", mark.line + 1, 1)
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             raise BadFile(path, "anchors and aliases are not read here", mark.line + 1, mark.column + 1)
         if tag:
@@ -122,7 +140,7 @@ def _refuse_what_composing_hides(text: str, path: Path) -> None:
         elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
             depth -= 1
         if depth > DEPTH_LIMIT:
-            raise BadFile(path, f"is nested deeper than {DEPTH_LIMIT}", mark.line + 1, mark.column + 1)
+            raise BadFile(path, TOO_DEEP, mark.line + 1, mark.column + 1)
 
 
 def _tree(node: Any, field: str, path: Path, places: dict[str, tuple[int, int]], depth: int) -> Tree:
@@ -145,6 +163,17 @@ def _tree(node: Any, field: str, path: Path, places: dict[str, tuple[int, int]],
         places[f"{field}.{name}"] = (line, column)
         tree[name] = _tree(value, f"{field}.{name}", path, places, depth + 1)
     return tree
+
+
+def _slip(value: Any, text: Any) -> str | None:
+    """Return what is wrong with how a text says a number, a truth value or nothing, if anything is."""
+    if value is None:
+        return f"{text} is no value here; leave the member out"
+    if isinstance(value, bool):
+        return None if text in ("true", "false") else f"expected true or false, found {text}"
+    if isinstance(value, int) and not WHOLE_NUMBER.fullmatch(text):
+        return TOO_LARGE if text.removeprefix("-").isdecimal() else f"Expected `int`, written as in 12, found {text}"
+    return None
 
 
 def _near(name: str, kind: Any) -> str:

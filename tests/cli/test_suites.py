@@ -93,8 +93,9 @@ def test_scenarios_that_cannot_be_read_are_not_frozen(sets: Path, cases: Path) -
 def test_a_pinned_set_is_run_by_its_file_and_the_report_names_it(sets: Path) -> None:
     done = fallo("certify", "--suite", sets / "1.0.jsonl", "--json", "-", "--", *ENGINE)
     report = json.loads(done.stdout)
+    run = report["conditions"]
     header = json.loads((sets / "1.0.jsonl").read_text("utf-8").splitlines()[0])
-    assert (report["outcome"], report["suite"], report["suite_digest"]) == ("conforms", "1.0", header["digest"])
+    assert (report["outcome"], run["suite"], run["suite_digest"]) == ("conforms", "1.0", header["digest"])
     assert [case["id"] for case in report["cases"]] == [SKIPPED, ROUND]
     assert f"suite 1.0 ({header['digest'][:12]})" in done.stderr
 
@@ -125,7 +126,7 @@ def test_a_damaged_set_is_bad_input_at_its_line(sets: Path) -> None:
 def test_the_scenarios_of_a_pinned_set_are_listed(sets: Path) -> None:
     done = fallo("scenarios", "list", "--suite", sets / "1.0.jsonl")
     assert done.returncode == 0
-    assert [line.split()[0] for line in done.stdout.splitlines()[1:]] == [SKIPPED, ROUND]
+    assert [line.split()[0] for line in done.stdout.splitlines() if "/" in line] == [SKIPPED, ROUND]
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,9 @@ from fallo.pumba.moves import SEATS
 from fallo.pumba.transcript import BadTranscript, Played, Transcript, read, replay
 from fallo.rulebook import Impossible
 from fallo.spec import clauses
+from fallo_conformance.handed_in import BadFile
 from fallo_tools.drawn import drawn
-from fallo_tools.input import BadInput, rulebook_of, text_of
+from fallo_tools.input import BadInput, rulebook_in, rulebook_of, text_of
 
 
 @click.command()
@@ -31,12 +32,12 @@ def explain(transcript: Path, rulebook: str | None, brief: bool) -> None:
     text = text_of(transcript)
     try:
         played = read(text)
-        book = rulebook_of(rulebook or played.rulebook)
+        book = rulebook_of(rulebook) if rulebook is not None else rulebook_in(played.rulebook, transcript)
         refused = _explain(played, Rules(book.readings), brief)
     except BadTranscript as error:
-        raise BadInput(f"{transcript}:{error.line}: {error.message}") from None
+        raise BadInput(str(BadFile(transcript, error.message, error.line))) from None
     except Impossible as error:
-        raise BadInput(f"{transcript}: {error}") from None
+        raise BadInput(str(BadFile(transcript, str(error)))) from None
     sys.exit(1 if refused else 0)
 
 

@@ -16,9 +16,10 @@ from fallo.pumba.table_rules import read as read_rulebook
 from fallo.rulebook import Rulebook
 from fallo.spec import clauses
 from fallo_conformance import selecting
+from fallo_conformance.handed_in import BadFile, contents_of, printable, text_in
 from fallo_conformance.lint import CANNOT_BE_PLAYED, at_step, rehearse, unknown_clauses
 from fallo_conformance.scenario import Scenario, find, load, suite_folder
-from fallo_conformance.strict_yaml import SIZE_LIMIT, BadFile
+from fallo_conformance.strict_yaml import SIZE_LIMIT
 
 
 class BadInput(click.ClickException):
@@ -26,23 +27,26 @@ class BadInput(click.ClickException):
 
     exit_code = 2
 
+    def __init__(self, message: str) -> None:
+        """Keep the message, without what a file or an argument holds to steer a terminal."""
+        super().__init__("\n".join(map(printable, message.split("\n"))))
+
 
 def text_of(path: Path) -> str:
     """Return the text of a file, or of standard input for ``-``; raises `BadInput`."""
     try:
-        if str(path) == "-":
-            data = sys.stdin.buffer.read(SIZE_LIMIT + 1)
-        else:
-            with path.open("rb") as file:
-                data = file.read(SIZE_LIMIT + 1)
-    except OSError as error:
-        raise BadInput(f"{path} cannot be read: {error.strerror}") from None
+        if str(path) != "-":
+            return text_in(contents_of(path, SIZE_LIMIT), path)
+        return text_in(_standard_input(), "-")
+    except BadFile as error:
+        raise BadInput(str(error)) from None
+
+
+def _standard_input() -> bytes:
+    data = sys.stdin.buffer.read(SIZE_LIMIT + 1)
     if len(data) > SIZE_LIMIT:
-        raise BadInput(f"{path} is larger than {SIZE_LIMIT // 1024} KiB")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise BadInput(f"{path} is not UTF-8") from None
+        raise BadFile("-", f"standard input is larger than {SIZE_LIMIT // 1024} KiB, the most that is read")
+    return data
 
 
 def rulebook_of(word: str) -> Rulebook[Readings]:
@@ -55,9 +59,23 @@ def rulebook_of(word: str) -> Rulebook[Readings]:
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(RULEBOOKS)}."
         raise BadInput(f"no rulebook {word!r}; {hint} A table's own is a .toml file")
     try:
-        return read_rulebook(text_of(path), path.stem)
+        return read_rulebook(text_of(path), printable(path.stem))
     except BadRulebook as error:
-        raise BadInput(f"{word}: {error}") from None
+        raise BadInput(str(BadFile(word, str(error), error.line, error.column, error.field))) from None
+
+
+def rulebook_in(book: str, path: Path) -> Rulebook[Readings]:
+    """Return the rulebook that a file names; raises `BadInput`, also where it leads out of the folder.
+
+    Whoever is sent a file does not want it to choose which of their own files are read.
+    """
+    place = Path(book)
+    if book not in RULEBOOKS and (place.is_absolute() or ".." in place.parts or place.suffix != ".toml"):
+        near = get_close_matches(book, RULEBOOKS, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(RULEBOOKS)}."
+        message = f"names the rulebook {book!r}, which is none here; {hint} Name a table's own with --rulebook FILE"
+        raise BadInput(str(BadFile(path, message)))
+    return rulebook_of(book)
 
 
 def load_all(paths: Sequence[Path]) -> tuple[list[Scenario], list[BadFile]]:

@@ -24,6 +24,7 @@ from fallo_conformance.pumba.mutants.everything import mutants as all_mutants
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.suites.pinning import set_digest
 from fallo_proofs.pumba.faults import FAULTS, Fault, planted
+from fallo_tools.certify.outputs import check_place
 from fallo_tools.files import write
 from fallo_tools.input import BadInput, load_holding, load_usable
 
@@ -62,6 +63,8 @@ def mutants(
     """
     if (check or keep) and (words or kinds or paths or show):
         raise BadInput("--check and --record measure everything: leave out WORDS, --kind, --scenarios and --show")
+    if json_path is not None and str(json_path) != "-":
+        check_place("--json", json_path)
     scenarios = load_holding(paths) if paths else load_usable(paths)
     if show is not None and show.partition("/")[0] in KINDS:
         kinds = (show.partition("/")[0],)

@@ -83,6 +83,8 @@ def usable(frozen: PinnedSet) -> list[Scenario]:
 
 def known_headers(folder: Path | None = None) -> list[Header]:
     """Return the headers of the frozen sets, oldest first; raises `BadInput`."""
+    if folder is not None and not folder.is_dir():
+        raise BadInput(str(BadFile(folder, "is no folder of frozen sets")))
     try:
         return [header for header, _ in headers(folder)]
     except BadFile as error:

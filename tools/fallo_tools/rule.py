@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 import rich_click as click
@@ -24,6 +24,9 @@ from fallo_conformance.pumba.shapes import PositionShape
 from fallo_conformance.strict_yaml import BadFile, read, read_text
 from fallo_tools.drawn import drawn
 from fallo_tools.input import BadInput, rulebook_of
+
+Asked: TypeAlias = tuple[Position, Move, int, tuple[str, str]]
+"""A question: the position, the move, its seat (from 0), and the words for all that on a command line."""
 
 EXAMPLE = "{turn: B, A: 3c 4c, B: 10e 5c, top: 2o, pending: 2, stock: ...}"
 
@@ -50,7 +53,7 @@ def rule(question: str | None, move: str | None, names: tuple[str, ...]) -> None
     if question is None:
         question = click.prompt(f"The position, for example {EXAMPLE}\n")
         move = click.prompt("The move, for example 10e=c")
-    position, asked, seat = _in_file(Path(question)) if move is None else _in_words(question, move)
+    position, asked, seat, words = _in_file(Path(question)) if move is None else _in_words(question, move)
     books = [rulebook_of(name) for name in names or RULEBOOKS]
     console = Console(highlight=False)
     console.print(drawn(position))
@@ -67,42 +70,38 @@ def rule(question: str | None, move: str | None, names: tuple[str, ...]) -> None
             raise BadInput(str(error)) from None
         decided |= dict.fromkeys(ruling.clauses)
         word = Text("legal", "green") if ruling.legal else Text("refused", "red")
-        table.add_row(book.name, word, "\n".join(ruling.clauses), _difference(position, ruling.position))
+        then = _difference(position, ruling.position)
+        table.add_row(Text(book.name), word, "\n".join(ruling.clauses), then)
     console.print(table)
     for clause in decided:
         console.print(Text.assemble((clause, "cyan"), f": {clauses()[clause].sentence}"))
-    words = (question, move) if move is not None else _words_of(Path(question))
     hint = f"\nIs this disputed? Make a scenario of it: fallo scenarios new --question {shlex.join(words)}"
     console.print(Text(hint, "dim"), soft_wrap=True)
 
 
-def _in_file(path: Path) -> tuple[Position, Move, int]:
+def _in_file(path: Path) -> Asked:
+    """Return the question in a file, in words, too, as it would be asked without one; raises `BadInput`."""
     try:
         source = read(path)
         shape = source.typed(QuestionShape)
         if len(shape.move) != 1:
             raise source.fault("$.move", "is one seat and its move, as in {B: 10e=c}")
         [(seat, text)] = shape.move.items()
-        return _position(shape.position), _move(text), _seat(seat)
+        tree: Any = source.tree
+        words = f"{{{one_line(tree['position'])}}}", f"{seat}: {text}"
+        return _position(shape.position), _move(text), _seat(seat), words
     except BadFile as error:
         raise BadInput(str(error)) from None
 
 
-def _words_of(path: Path) -> tuple[str, str]:
-    """Return the question in a file in words, as they would be asked for."""
-    tree: Any = read(path).tree
-    [(seat, move)] = tree["move"].items()
-    return f"{{{one_line(tree['position'])}}}", f"{seat}: {move}"
-
-
-def _in_words(words: str, move: str) -> tuple[Position, Move, int]:
+def _in_words(words: str, move: str) -> Asked:
     try:
         shape = read_text(words, Path("the position")).typed(PositionShape)
     except BadFile as error:
         raise BadInput(f"{error}; write it as in {EXAMPLE}") from None
     seat, colon, said = move.partition(":")
     text, who = (said.strip(), _seat(seat)) if colon else (move, _seat(shape.turn))
-    return _position(shape), _move(text), who
+    return _position(shape), _move(text), who, (words, move)
 
 
 def _position(shape: PositionShape) -> Position:

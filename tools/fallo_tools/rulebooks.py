@@ -5,6 +5,7 @@ from __future__ import annotations
 import rich_click as click
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from fallo.pumba import CONFLICTS, RULEBOOKS, Readings, flat
 from fallo.rulebook import Rulebook
@@ -36,7 +37,7 @@ def show(name: str) -> None:
     """Show the reading of every conflict in the rulebook NAME (or a TOML file)."""
     book = rulebook_of(name)
     console = Console(highlight=False)
-    console.print(f"{book.name}, out at {book.limit} points", style="bold", markup=False)
+    console.print(Text(f"{book.name}, out at {book.limit} points", "bold"))
     table = Table(box=None, pad_edge=False, header_style="bold")
     for column in ("conflict", "reading", "its source"):
         table.add_column(column)
@@ -53,7 +54,7 @@ def diff(one: str, other: str) -> None:
     books = rulebook_of(one), rulebook_of(other)
     table = Table(box=None, pad_edge=False, header_style="bold")
     for column in ("conflict", *(book.name for book in books)):
-        table.add_column(column)
+        table.add_column(Text(column))
     first, second = (flat(book.readings) for book in books)
     for conflict in CONFLICTS:
         if first[conflict] != second[conflict]:
@@ -62,7 +63,8 @@ def diff(one: str, other: str) -> None:
     if books[0].limit != books[1].limit:
         table.add_row("limit", *(f"{book.limit} points" for book in books))
     console = Console()
-    console.print(table if table.row_count else f"{books[0].name} and {books[1].name} adopt the same readings")
+    same = Text(f"{books[0].name} and {books[1].name} adopt the same readings")
+    console.print(table if table.row_count else same)
 
 
 def _basis(book: Rulebook[Readings], conflict: str) -> str:

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fallo import sources as listed
+from fallo_conformance.handed_in import BadFile
 from fallo_tools.input import BadInput, text_of
 
 
@@ -37,12 +38,12 @@ def check(file: Path, source: str | None) -> None:
 
     Exit codes: 0 it does, 1 a sentence is changed, missing or new, 2 bad input.
     """
-    text = text_of(file)
+    text = text_of(file).removeprefix("\ufeff")
     if source is not None and source not in listed.sources():
         raise BadInput(f"no source {source!r}; there are {', '.join(listed.sources())}")
     name = source or _nearest(text)
     if name is None:
-        raise BadInput(f"{file} has no sentence in common with {' or '.join(listed.sources())}")
+        raise BadInput(str(BadFile(file, f"has no sentence in common with {' or '.join(listed.sources())}")))
     changes = listed.check(listed.sentences(name), text)
     console = Console(highlight=False)
     for change in changes:

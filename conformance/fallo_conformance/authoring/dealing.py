@@ -22,7 +22,7 @@ from fallo_conformance.pumba.preludes.search import Prelude
 from fallo_conformance.pumba.shapes import PositionShape
 from fallo_conformance.reachable import preludes_of
 from fallo_conformance.scenario import Scenario, scenario_of
-from fallo_conformance.strict_yaml import read_text
+from fallo_conformance.strict_yaml import read_text, whole_text
 from fallo_conformance.terms import CANONICAL
 
 CANDIDATES = 24
@@ -73,7 +73,7 @@ def _candidates(scenario: Scenario, upcard: str) -> Iterator[Told]:
     again = any(step.next_hand is not None for step in scenario.shape.play)
     if scenario.when.get("opening.upcard", upcard) != upcard or (upcard == "turned_up" and again):
         return  # a later hand would want a card turned up, too
-    kept = comments(scenario.path.read_text("utf-8"), scenario.path)
+    kept = comments(whole_text(scenario.path), scenario.path)
     for prelude in preludes_of(scenario, {"opening.upcard": upcard}):
         tree = _tree(scenario, prelude)
         moved = _moved(kept, len(tree["play"]) - len(scenario.shape.play))

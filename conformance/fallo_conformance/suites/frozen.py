@@ -7,14 +7,16 @@ compared, and that of its text, comments and all, which only tells that the file
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
 
 import msgspec
 
+from fallo_conformance.handed_in import BadFile, contents_of
 from fallo_conformance.scenario import WORDS
-from fallo_conformance.strict_yaml import BadFile, read_text
+from fallo_conformance.strict_json import NotJson, strict_json
+from fallo_conformance.strict_yaml import read_text
 from fallo_conformance.suites.pinning import Member, PinnedSet, digest, order, ruling_of
 
 FORMAT = 1
@@ -24,6 +26,10 @@ CURRENT = "current"
 """The name for the suite as it is now, which no frozen set may have."""
 
 NAME = re.compile(r"[0-9A-Za-z][0-9A-Za-z.-]*")
+LONGEST_NAME = 100
+SIZE_LIMIT = 64 * 1024 * 1024
+"""The largest file that is read, in bytes."""
+
 ID = re.compile(f"{WORDS.pattern}/{WORDS.pattern}")
 
 
@@ -54,9 +60,7 @@ def suites_folder() -> Path:
 
 def headers(folder: Path | None = None) -> list[tuple[Header, Path]]:
     """Return the headers of the frozen sets of a folder with their files, oldest first; raises `BadFile`."""
-    found = [
-        (_header(path, line), path) for path in (folder or suites_folder()).glob("*.jsonl") for line in _first_of(path)
-    ]
+    found = [(_header(path, _lines(path)[0]), path) for path in (folder or suites_folder()).glob("*.jsonl")]
     return sorted(found, key=lambda pair: _numbers(pair[0].name))
 
 
@@ -89,7 +93,7 @@ def read(path: Path) -> PinnedSet:
 def place(name: str, folder: Path) -> Path:
     """Return where a set of a new name is to lie; raises `BadFile` for no name, and for one in use."""
     path = folder / f"{name}.jsonl"
-    if not NAME.fullmatch(name) or name in (CURRENT, "unreleased"):
+    if not NAME.fullmatch(name) or len(name) > LONGEST_NAME or name in (CURRENT, "unreleased"):
         raise BadFile(path, f"{name!r} is no name for a frozen set; expected one such as 1.0")
     if path.exists():
         raise BadFile(path, "is there already; a frozen set is never changed: choose another name")
@@ -108,8 +112,8 @@ def written(frozen: PinnedSet, game: str = "pumba") -> str:
 
 def _member(path: Path, number: int, line: bytes, before: str) -> Member:
     try:
-        pin = msgspec.json.decode(line, type=Pin)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        pin = msgspec.convert(strict_json(line), Pin)
+    except (msgspec.ValidationError, NotJson) as error:
         raise _fault(path, number, "", f"no pinned case, or only half of one, after {before}: {error}") from None
     if not ID.fullmatch(pin.id):
         raise _fault(path, number, pin.id, "is no id; ids are words: clause/case")
@@ -123,11 +127,12 @@ def _member(path: Path, number: int, line: bytes, before: str) -> Member:
 
 def _header(path: Path, line: bytes) -> Header:
     try:
-        version = msgspec.json.decode(line, type=_Version).format
+        said = strict_json(line)
+        version = msgspec.convert(said, _Version).format
         if version not in range(1, FORMAT + 1):
             raise BadFile(path, f"has format {version}; this version of fallo reads up to {FORMAT}", 1, 1, "format")
-        header = msgspec.json.decode(line, type=Header)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        header = msgspec.convert(said, Header)
+    except (msgspec.ValidationError, NotJson) as error:
         raise _fault(path, 1, "", f"the first line is no header of a frozen set: {error}") from None
     if header.name != path.stem:
         raise _fault(path, 1, "name", f"the file of {header.name} is called {header.name}.jsonl")
@@ -143,18 +148,7 @@ def _fault(path: Path, line: int, field: str, message: str) -> BadFile:
 
 
 def _lines(path: Path) -> list[bytes]:
-    try:
-        return path.read_bytes().splitlines() or [b""]
-    except OSError as error:
-        raise BadFile(path, f"cannot be read: {error.strerror}") from None
-
-
-def _first_of(path: Path) -> Iterator[bytes]:
-    try:
-        with path.open("rb") as file:
-            yield file.readline()
-    except OSError as error:
-        raise BadFile(path, f"cannot be read: {error.strerror}") from None
+    return contents_of(path, SIZE_LIMIT).splitlines() or [b""]
 
 
 def _numbers(name: str) -> list[tuple[int, str]]:

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Any
 
 from fallo_conformance.scenario import Scenario, scenario_of
-from fallo_conformance.strict_yaml import BadFile, Source, Tree, read_text
+from fallo_conformance.strict_yaml import BadFile, Source, Tree, read_text, whole_text
 
 FOR_PEOPLE = frozenset({"title", "source", "tags", "aliases", "kept"})
 """Members of a scenario that are no part of its ruling.
@@ -90,10 +90,7 @@ def set_digest(scenarios: Iterable[Scenario]) -> str:
 
 def member_of(scenario: Scenario) -> Member:
     """Return a scenario as a member of a set; raises `BadFile` where its file can be read no more."""
-    try:
-        text = scenario.path.read_bytes().decode("utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise BadFile(scenario.path, "has changed while it was being read") from None
+    text = whole_text(scenario.path)
     source = read_text(text, scenario.path)
     return Member(scenario.id, ruling_of(source.tree), text, source)
 

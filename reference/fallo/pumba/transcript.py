@@ -16,6 +16,7 @@ A header of ``name: value`` lines, then one line a move with its seat. Every fur
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
@@ -27,6 +28,8 @@ from fallo.pumba.rules import Rules
 from fallo.rulebook import Ruling
 
 REST = "..."
+LINE_END = re.compile(r"\r\n|\r|\n")
+NUMBER = re.compile(r"-?[0-9]{1,9}")
 Value = TypeVar("Value")
 
 
@@ -114,14 +117,15 @@ def write(transcript: Transcript) -> str:
 def read(text: str) -> Transcript:
     """Return the transcript of a text; raises `BadTranscript`."""
     reading = _Reading()
-    for number, line in enumerate(text.splitlines(), 1):
+    lines = LINE_END.split(text.removeprefix("\ufeff").rstrip())
+    for number, line in enumerate(lines, 1):
         words = line.partition("#")[0].strip()
         if words:
             try:
                 reading.take(words, number)
             except (ValueError, BadNotation) as error:
                 raise BadTranscript(number, str(error)) from None
-    return reading.finish(len(text.splitlines()))
+    return reading.finish(len(lines))
 
 
 @dataclass
@@ -129,16 +133,19 @@ class _Reading:
     header: dict[str, str] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     hands: list[Hand] = field(default_factory=list)
+    shuffles: list[tuple[int, ...]] = field(default_factory=list)
+    moves: list[tuple[int, Move]] = field(default_factory=list)
 
     def take(self, words: str, line: int) -> None:
         name, colon, value = words.partition(":")
         if not colon:
             self._move(words)
         elif name == "deck":
+            self._end_hand()
             self.hands.append(Hand(_order(value)))
         elif name == "shuffle":
-            last = self._last("a shuffle")
-            self.hands[-1] = replace(last, shuffles=(*last.shuffles, _order(value)))
+            self._must_follow_a_deck("a shuffle")
+            self.shuffles.append(_order(value))
         elif name not in ("rulebook", "seats", "opener", "scores", "eliminated", "limit"):
             raise ValueError(f"there is no {name!r} in a header")
         elif name in self.header or self.hands:
@@ -148,16 +155,23 @@ class _Reading:
             self.lines[name] = line
 
     def _move(self, words: str) -> None:
-        last = self._last("a move")
+        self._must_follow_a_deck("a move")
         seat, _, move = " ".join(words.split()).partition(" ")
-        self.hands[-1] = replace(last, moves=(*last.moves, (_seat(seat), parse(move.strip()))))
+        self.moves.append((_seat(seat), parse(move)))
 
-    def _last(self, what: str) -> Hand:
+    def _end_hand(self) -> None:
+        """Give the last hand its shuffles and moves: they are gathered first, as there may be very many."""
+        if self.hands:
+            self.hands[-1] = replace(self.hands[-1], shuffles=tuple(self.shuffles), moves=tuple(self.moves))
+            self.shuffles.clear()
+            self.moves.clear()
+
+    def _must_follow_a_deck(self, what: str) -> None:
         if not self.hands:
             raise ValueError(f"{what} before the deck")
-        return self.hands[-1]
 
     def finish(self, lines: int) -> Transcript:
+        self._end_hand()
         missing = [name for name in ("seats", "opener") if name not in self.header] + ["deck"] * (not self.hands)
         if missing:
             raise BadTranscript(max(lines, 1), f"the text ends without {', '.join(missing)}")
@@ -168,7 +182,7 @@ class _Reading:
             hands=tuple(self.hands),
             rulebook=self.header.get("rulebook", "ludoteka"),
             scores=self._value("scores", lambda text: _scores(text, seats)),
-            eliminated=self._value("eliminated", lambda text: tuple(_seat_of(word, seats) for word in text.split())),
+            eliminated=self._value("eliminated", lambda text: _seats(text, seats)),
             limit=self._value("limit", lambda text: _number(text or "100")),
         )
 
@@ -181,8 +195,8 @@ class _Reading:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text) > 0):
-        raise ValueError(f"{text!r} is no number from 1 on")
+    if not NUMBER.fullmatch(text) or int(text) < 1:
+        raise ValueError(f"{text!r} is no number from 1 on, of at most nine digits")
     return int(text)
 
 
@@ -199,15 +213,24 @@ def _seat(text: str) -> int:
     return SEATS.index(text)
 
 
+def _seats(text: str, seats: int) -> tuple[int, ...]:
+    found = [_seat_of(word, seats) for word in text.split()]
+    if len(set(found)) < len(found):
+        raise ValueError("a seat stands twice")
+    return tuple(found)
+
+
 def _scores(text: str, seats: int) -> tuple[int, ...]:
     if not text:
         return ()
     given: dict[int, int] = {}
     for word in text.split():
         name, sign, score = word.partition("=")
-        if not sign or not score.removeprefix("-").isdigit():
+        if not sign or not NUMBER.fullmatch(score):
             raise ValueError(f"{word!r} is no score; write it as in A=12 B=-5")
-        given[_seat_of(name, seats)] = int(score)
+        if (seat := _seat_of(name, seats)) in given:
+            raise ValueError(f"{name} stands twice")
+        given[seat] = int(score)
     return tuple(given.get(seat, 0) for seat in range(seats))
 
 

@@ -112,7 +112,7 @@ def _bless(blessing: Blessing, because: str | None, yes: bool, console: Console)
     found = beside_neighbours([changed])
     for fault in faults_of(changed) + found.faults:
         sys.stdout.write(f"{fault}\n")
-    console.print(f"{scenario.id}: blessed, because of {because}", markup=False)
+    console.print(Text(f"{scenario.id}: blessed, because of {because}"))
     return True
 
 
