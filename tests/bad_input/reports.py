@@ -21,6 +21,11 @@ def recording(data: bytes, *says: str) -> Row:
     return Row(("replay", FILE), (FILE, *says), {FILE: data})
 
 
+def bundle(data: bytes, *says: str) -> Row:
+    """Return a row for a certificate that holds something."""
+    return Row(("report", "verify", FILE), (FILE, *says), {FILE: data})
+
+
 def known(data: str, *says: str) -> Row:
     """Return a row for a list of known failures that holds something."""
     return Row(("certify", "--known-failures", FILE, "--", "true"), (FILE, *says), {FILE: data.encode()})
@@ -62,6 +67,18 @@ ROWS: dict[str, Row] = {
     "a recording of deep JSON": recording(DEEP + b"\n", "nested too deeply"),
     "a recording that is a scenario": recording(b"title: x\n", FILE),
     "a device for a recording": place("replay", says="is longer than", make=device),
+    "a pipe for a recording": place("replay", says="is empty", make=pipe),
+    "an empty bundle": bundle(b"", "is empty"),
+    "a bundle of deep JSON": bundle(DEEP, "nested too deeply"),
+    "a bundle with a key twice": bundle(b'{"made": "", "made": ""}', "'made' stands twice"),
+    "a bundle that is a report": bundle(b'{"format": 1, "outcome": "conforms"}', "is a JSON report, not a bundle"),
+    "a bundle of a later format": bundle(b'{"format": 2, "certificate": {}}', "has format 2"),
+    "a bundle whose format is no number": bundle(b'{"format": "\\u001b[2J", "certificate": {}}', "has format"),
+    "a bundle without its report": bundle(b'{"format": 1, "made": "", "certificate": {}}', "is no bundle"),
+    "a pipe for a bundle": place("report", "verify", says="is a pipe into which nobody writes", make=pipe),
+    "a bundle to be earned again by nobody": Row(
+        ("report", "verify", FILE, "--rerun"), ("--rerun", "--"), {FILE: b"{}"}
+    ),
     "a recording that is a folder": place("replay", says="Is a directory", make=lambda folder: (folder / FILE).mkdir()),
     "known failures in a file that is not there": Row(
         ("certify", "--known-failures", "nowhere", "--", "true"), ("nowhere: cannot be read: No such file",)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import os
 import subprocess
 from collections.abc import Mapping
@@ -11,14 +10,9 @@ from types import MappingProxyType
 
 import pytest
 
-from fallo_tools import cli
 from tests.bad_input.running import FALLO, FULL, SECONDS
 
 NAME = "Sábado → …"
-
-held = pytest.mark.skipif(
-    "held" not in inspect.getsource(cli.main), reason="the command line does not hold its streams"
-)
 
 
 def run(
@@ -52,7 +46,6 @@ def saturday(tmp_path: Path) -> str:
     return str(path)
 
 
-@held
 @pytest.mark.skipif(not FULL.exists(), reason=f"there is no {FULL} here")
 @pytest.mark.parametrize("words", [["rulebooks", "list"], ["--version"], ["perft", "--json"]], ids=" ".join)
 def test_a_full_disk_behind_standard_output_is_said(words: list[str]) -> None:
@@ -61,21 +54,18 @@ def test_a_full_disk_behind_standard_output_is_said(words: list[str]) -> None:
     assert done.stderr == b"Error: standard output cannot be written: No space left on device\n"
 
 
-@held
 def test_a_closed_standard_output_is_no_fault() -> None:
     done = run("scenarios", "lint", "nowhere", closed=(1,))
     assert done.returncode == 2
     assert b"fault of fallo" not in done.stderr
 
 
-@held
 def test_a_closed_standard_input_holds_nothing() -> None:
     done = run("explain", "-", closed=(0,))
     assert done.returncode == 2
     assert done.stderr.startswith(b"Error: -:1: the text ends without seats")
 
 
-@held
 def test_a_question_that_nobody_can_be_asked_is_broken_off() -> None:
     assert run("rule", closed=(0,)).returncode == 4
 
@@ -84,7 +74,6 @@ def test_a_closed_standard_error_keeps_the_exit_code() -> None:
     assert run("rulebooks", "show", "ludotka", closed=(2,)).returncode == 2
 
 
-@held
 def test_a_file_that_is_written_never_takes_the_place_of_a_closed_stream(tmp_path: Path) -> None:
     case = tmp_path / "twos.adds_two" / "x.yaml"
     case.parent.mkdir()
@@ -93,7 +82,6 @@ def test_a_file_that_is_written_never_takes_the_place_of_a_closed_stream(tmp_pat
     assert case.read_text("utf-8") == "title: x\n"
 
 
-@held
 @pytest.mark.parametrize(
     "narrow", [{"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {"PYTHONIOENCODING": "ascii"}], ids=str
 )

@@ -59,8 +59,11 @@ def main() -> None:
 
         sys.stdout.write(answer(fallo, os.environ[ASKED]))
         return
+    from fallo_tools.streams import held
+
     try:
-        code = fallo.main(standalone_mode=False)
+        with held():
+            code = fallo.main(standalone_mode=False)
     except click.exceptions.Abort:
         sys.stderr.write("interrupted\n")
         sys.exit(INTERRUPTED)

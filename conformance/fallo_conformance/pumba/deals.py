@@ -183,6 +183,8 @@ def _shuffles(texts: Sequence[str]) -> list[list[str]]:
 def _seats(field: str, text: str) -> list[str]:
     words = [] if text == "none" else text.split()
     _must_be_seats(field, words)
+    if len(set(words)) < len(words):
+        raise BadCards(field, f"a seat stands twice in {text!r}")
     return words
 
 

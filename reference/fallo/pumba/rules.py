@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from fallo.cards import PACK
+from fallo.cards import PACK, mask
 from fallo.pumba import moves
 from fallo.pumba.moves import AS_HITS, CALL, CATCH, EVERYTHING, SOTA_NAMES, THROW, THROWS, Move
 from fallo.pumba.order_of_play import compile_readings
@@ -77,7 +77,7 @@ class Rules:
         refused = self.refuses_to_deal(seats)
         if refused:
             raise Impossible(f"{seats} players cannot be dealt to, by {', '.join(refused)}")
-        out = sum(1 << seat for seat in eliminated)
+        out = mask(eliminated)
         match = Match(
             seats, (1 << seats) - 1 & ~out, tuple(scores) or (0,) * seats, limit, opener, tuple(map(tuple, shuffles))
         )

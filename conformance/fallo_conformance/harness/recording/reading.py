@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from fallo_conformance.handed_in import opened
 from fallo_conformance.harness.recording.lines import FORMAT, Ended, Finished, Line, Received, RecordedRun, Sent
 from fallo_conformance.protocol import LINE_LIMIT
 from fallo_conformance.strict_json import NotJson, strict_json
@@ -128,7 +129,7 @@ def _fault(path: Path, line: int, message: str) -> BadFile:
 def _lines(path: Path) -> Iterator[tuple[int, bytes, bool]]:
     """Give each line with its number, and whether it is whole; raises `BadFile`."""
     try:
-        with path.open("rb") as file:
+        with opened(path) as file:
             number = 0
             while data := file.readline(LONGEST + 1):
                 number += 1
