@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -18,6 +19,10 @@ SHOWN = 300
 """Failures that the page of a run lists; the full report has all of them."""
 
 
+NOT_VERIFIED = '<p class="mark bad">Not verified: the bundle of this report does not hold together.</p>'
+"""What stands on top of the full report of such a bundle."""
+
+
 def pages(
     render: Renderer, engines: Sequence[Engine], standings: Sequence[Standing], pairs: Sequence[Pair]
 ) -> Iterator[tuple[str, bytes]]:
@@ -27,7 +32,7 @@ def pages(
         yield _engine_page(render, engine, standings, pairs, steps)
         for run in engine.runs:
             yield _run_page(render, engine, run, steps.get(run.id))
-            yield f"{stem(run)}.report.html", report_page(run.report).encode()
+            yield f"{stem(run)}.report.html", _full_report(run).encode()
             yield f"{stem(run)}.json", msgspec.json.encode(run.given.bundle) + b"\n"
         for run, before in _successors(engine):
             yield render.page(
@@ -40,6 +45,12 @@ def pages(
                 changes=steps[run.id][1],
                 names=_names(before, run),
             )
+
+
+def _full_report(run: Run) -> str:
+    """Return the full report of a run, marked where the bundle does not hold together."""
+    text = report_page(run.report)
+    return re.sub("<body[^>]*>", lambda found: found[0] + NOT_VERIFIED, text, count=1) if run.given.problems else text
 
 
 def stem(run: Run) -> str:

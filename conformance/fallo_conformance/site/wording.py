@@ -10,7 +10,6 @@ from fallo_conformance.pumba.shapes import LIMIT, DealShape, HandShape, Position
 from fallo_conformance.report.page.cards import SUITS
 from fallo_conformance.scenario import Scenario, StepShape
 
-
 OTHER_MOVES = {"draw": "draws a card", "pass": "passes", "take": "takes what is owed", "call": "says Pumba"}
 """What a player does who throws nothing and catches nobody."""
 

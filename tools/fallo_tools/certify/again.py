@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import click
 
@@ -35,8 +37,8 @@ def wanted_again(conditions: Conditions, command: Sequence[str], words: Sequence
         raise BadInput(f"the report's options are none of fallo certify's: {error.message}") from None
     except click.exceptions.Exit:
         raise BadInput("the report's options ask for help, and decide nothing") from None
-    deciding = {name: getattr(wanted, name) for name in DECIDING}
-    return Wanted(command=tuple(command), **{**deciding, "suite": _suite(wanted, conditions)})
+    deciding: dict[str, Any] = {name: getattr(wanted, name) for name in DECIDING}
+    return replace(Wanted(command=tuple(command), **deciding), suite=_suite(wanted, conditions))
 
 
 def _suite(wanted: Wanted, conditions: Conditions) -> str:
