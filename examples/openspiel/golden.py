@@ -37,13 +37,13 @@ def made() -> Report:
 
 
 def normalised(report: Report) -> Report:
-    """Return a report without what another run would have otherwise: times, places, and the lines on the wire."""
+    """Return a report without what another run would have otherwise, times, places, the wire, and without the tables."""
     return msgspec.structs.replace(report, cases=[_normalised(case) for case in report.cases])
 
 
 def _normalised(case: Case) -> Case:
     repeat = f"fallo certify --select {case.id} -- {' '.join(COMMAND)}" if case.repeat else ""
-    return msgspec.structs.replace(case, seconds=0.0, wire=[], log="", repeat=repeat)
+    return msgspec.structs.replace(case, seconds=0.0, wire=[], log="", table=[], repeat=repeat)
 
 
 def with_figures(text: str, report: Report) -> str:
