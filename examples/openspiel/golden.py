@@ -37,7 +37,7 @@ def made() -> Report:
 
 
 def normalised(report: Report) -> Report:
-    """Return a report without what another run would have otherwise, times, places, the wire, and without the tables."""
+    """Return a report without tables, and without what another run has otherwise: times, places, the wire."""
     return msgspec.structs.replace(report, cases=[_normalised(case) for case in report.cases])
 
 
