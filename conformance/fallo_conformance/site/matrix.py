@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -100,7 +101,9 @@ def pages(render: Renderer, standings: Sequence[Standing], pairs: Sequence[Pair]
         legend=CLAUSE_STATES,
         suites=sorted({standing.run.report.conditions.suite for standing in standings}),
     )
-    yield render.page("pairs.html", "compare.html", "Compare two engines", pairs=_both_ways(pairs))
+    yield render.page(
+        "pairs.html", "compare.html", "Compare two engines", pairs=_both_ways(pairs), columns=_columns(standings, pairs)
+    )
     for pair in pairs:
         yield render.page(
             "pair.html",
@@ -137,6 +140,12 @@ def _conflict_line(conflict: Conflict, standings: Sequence[Standing]) -> Conflic
     ]
     order = list(conflict.readings)
     return ConflictLine(conflict, states, [order.index(state.word) if state.word in order else -1 for state in states])
+
+
+def _columns(standings: Sequence[Standing], pairs: Sequence[Pair]) -> list[Standing]:
+    """Return the engines that are compared with every other one."""
+    compared = Counter(standing.slug for pair in pairs for standing in (pair.one, pair.other))
+    return [standing for standing in standings if compared[standing.slug] == len(standings) - 1]
 
 
 def _both_ways(pairs: Sequence[Pair]) -> dict[tuple[str, str], Pair]:

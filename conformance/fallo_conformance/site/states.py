@@ -8,6 +8,7 @@ from fallo_conformance.certificate.levels import LevelRow
 from fallo_conformance.report.observations import Observation
 from fallo_conformance.report.rows import ClauseRow
 from fallo_conformance.report.terminal import STATE
+from fallo_conformance.site.engines import shown
 from fallo_conformance.verdict import BROKEN, PASSES, Case, Outcome
 
 
@@ -104,4 +105,4 @@ def reading_state(seen: Observation | None, configurable: bool) -> State:
         return State("∗", "any reading", "plain")
     if seen.follows is None:
         return State("?", "unclear", "warn")
-    return State("", seen.follows, "plain" if seen.follows == seen.claimed or seen.claimed is None else "warn")
+    return State("", shown(seen.follows), "plain" if seen.follows == seen.claimed or seen.claimed is None else "warn")
