@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 
 from fallo.pumba import CONFLICTS, RULEBOOKS, Readings
 from fallo_proofs.pumba.play import Chance, together
+from tests.conftest import pytest_collection_modifyitems
+
+__all__ = ["pytest_collection_modifyitems"]
 
 settings.register_profile("reproducible", derandomize=True, deadline=None, max_examples=25)
 settings.register_profile("thorough", deadline=None, max_examples=600)

@@ -45,6 +45,7 @@ def test_everything_is_as_kept() -> None:
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr
 
 
+@pytest.mark.long
 def test_reports_are_written_for_others_to_read_on(tmp_path: Path) -> None:
     assert run("--only", "contradictions", "--output", str(tmp_path)).returncode == 0
     names = {path.name for path in tmp_path.iterdir()}

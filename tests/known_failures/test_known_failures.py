@@ -149,7 +149,7 @@ class TestUpdating:
         return updated(known(text), report.cases, report.known_failures)
 
     def test_a_new_failure_gets_a_line_with_its_step_and_field(self) -> None:
-        assert self.rewritten("").splitlines()[-1] == f'{SOTA}: {{verdict: fail, step: 2, field: legal}}'
+        assert self.rewritten("").splitlines()[-1] == f"{SOTA}: {{verdict: fail, step: 2, field: legal}}"
 
     def test_a_list_just_written_is_met(self) -> None:
         assert reported(self.rewritten("")).outcome == "only_known_failures"

@@ -13,8 +13,8 @@ Table = Mapping[str, tuple[str, str]]
 """Commands by name: where they are, as ``module:name``, and what they do, in one line."""
 
 
-class Lazy(click.Group):
-    """A group whose commands are imported when they are called, and for nothing else; its help is plain and quick."""
+class Tabled(click.Group):
+    """A group whose commands stand in a table, and are imported when they are called."""
 
     def __init__(self, *arguments: Any, table: Table, **attributes: Any) -> None:
         """Keep the table of the commands."""
@@ -27,16 +27,19 @@ class Lazy(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a command."""
-        return imported(self.table, cmd_name)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, text) in self.table.items()])
+        if cmd_name not in self.table:
+            return None
+        module, _, attribute = self.table[cmd_name][0].partition(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
         """Complete the names of the commands without importing them, and the group's own options."""
-        return [*completed(self.table, incomplete), *click.Command.shell_complete(self, ctx, incomplete)]
+        known = [CompletionItem(name, help=text) for name, (_, text) in self.table.items()]
+        return [
+            *(item for item in known if item.value.startswith(incomplete)),
+            *click.Command.shell_complete(self, ctx, incomplete),
+        ]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -45,27 +48,17 @@ class Lazy(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            raise with_hint(error, args[0], self.table) from None
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], self.table, n=1)
+            hint = f" Did you mean {near[0]!r}?" if near and "Did you mean" not in error.message else ""
+            raise click.UsageError(error.message + hint, ctx) from None
 
 
-def imported(table: Table, name: str) -> click.Command | None:
-    """Return a command of a table."""
-    if name not in table:
-        return None
-    module, _, attribute = table[name][0].partition(":")
-    command: click.Command = getattr(import_module(module), attribute)
-    return command
+class Lazy(Tabled):
+    """A group whose commands are imported for nothing else than to be called; its help is plain and quick."""
 
-
-def completed(table: Table, incomplete: str) -> list[CompletionItem[str]]:
-    """Return the names that begin in one way, with what the commands do."""
-    return [CompletionItem(name, help=text) for name, (_, text) in table.items() if name.startswith(incomplete)]
-
-
-def with_hint(error: click.UsageError, word: str, table: Table) -> click.UsageError:
-    """Return an error about a word that is no command, with the nearest one."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(word, table, n=1)
-    hint = f" Did you mean {near[0]!r}?" if near and "Did you mean" not in error.message else ""
-    return click.UsageError(error.message + hint, error.ctx)
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in self.table.items()])

@@ -47,9 +47,14 @@ def check_place(option: str, path: Path) -> None:
 
 def write_all(report: Report, outputs: Sequence[tuple[str, Path]]) -> None:
     """Write a report in several forms; raises `BadInput` when all were tried and some could not be written."""
+    put_all([(form, path, text_of(report, form)) for form, path in outputs])
+
+
+def put_all(texts: Sequence[tuple[str, Path, str]]) -> None:
+    """Write texts, each with its option and its place; raises `BadInput` when all were tried and some failed."""
     faults = []
-    for form, path in outputs:
-        data = text_of(report, form).encode("utf-8", "backslashreplace")
+    for option, path, text in texts:
+        data = text.encode("utf-8", "backslashreplace")
         try:
             if str(path) == STANDARD_OUTPUT:
                 sys.stdout.buffer.write(data)
@@ -57,7 +62,7 @@ def write_all(report: Report, outputs: Sequence[tuple[str, Path]]) -> None:
             else:
                 write(path, data)
         except BadInput as error:
-            faults.append(f"--{form} {error.message}")
+            faults.append(f"--{option} {error.message}")
     if faults:
         raise BadInput("\n".join(faults))
 

@@ -11,10 +11,10 @@ from fallo_conformance.comparing import compared
 from fallo_conformance.comparing.model import Comparison
 from fallo_conformance.report.model import Report
 from fallo_conformance.scenario import suite
-from fallo_tools.certify.outputs import STANDARD_OUTPUT, check_places
+from fallo_tools.certify.outputs import STANDARD_OUTPUT, check_places, put_all
 from fallo_tools.report.diff_markdown import markdown
 from fallo_tools.report.diff_shown import show
-from fallo_tools.report.printing import as_json, console, put_all
+from fallo_tools.report.printing import as_json, console
 from fallo_tools.report.reading import report_in
 
 PLACE = click.Path(path_type=Path)
