@@ -33,7 +33,7 @@ certify: $(VENV)/.base $(NODE_ENVIRONMENT)
 	$(FALLO) certify -- $(NODE_COMMAND) examples/node/engine.js
 
 test: $(VENV)/.test $(NODE_ENVIRONMENT)
-	$(BIN)/python -m pytest -n 2 $(PYTEST)
+	$(BIN)/python -m pytest -n 2 --dist loadfile $(PYTEST)
 
 check: format lint types wheel
 

@@ -10,7 +10,7 @@ import pytest
 from fallo.spec import clauses
 from fallo_conformance.lint import lint
 from fallo_conformance.plan import plan
-from fallo_conformance.scenario import Scenario, load, suite
+from fallo_conformance.scenario import load, suite
 from fallo_conformance.schemas import schemas
 from fallo_conformance.strict_yaml import DEPTH_LIMIT, SIZE_LIMIT, BadFile
 
@@ -161,10 +161,9 @@ def test_a_file_that_is_not_there_is_an_error(tmp_path: Path) -> None:
         load(tmp_path / "nowhere.yaml")
 
 
-@pytest.mark.parametrize("scenario", suite(), ids=lambda scenario: scenario.id)
-def test_the_published_schema_accepts_every_scenario(scenario: Scenario) -> None:
-    schema = schemas()["scenario.schema.json"]
-    jsonschema.validate(_numbers(scenario.source.tree), schema)
+def test_the_published_schema_accepts_every_scenario() -> None:
+    accepts = jsonschema.Draft202012Validator(schemas()["scenario.schema.json"]).is_valid
+    assert [scenario.id for scenario in suite() if not accepts(_numbers(scenario.source.tree))] == []
 
 
 def _numbers(tree: object) -> object:
