@@ -8,7 +8,7 @@ import sys
 import click
 
 from fallo import __version__
-from fallo_tools.lazy import Lazy
+from fallo_tools.lazy import ASKED, Lazy
 
 COMMANDS = {
     "certify": ("fallo_tools.certify:certify", "Certify an engine against the suite."),
@@ -38,9 +38,6 @@ COMMANDS = {
 }
 
 USAGE, INTERRUPTED, OWN_FAULT = 2, 4, 5
-
-ASKED = "_FALLO_COMPLETE"
-"""The environment variable in which a shell asks what a word may become."""
 
 
 @click.group(cls=Lazy, table=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})

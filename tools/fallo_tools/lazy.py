@@ -9,6 +9,9 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+ASKED = "_FALLO_COMPLETE"
+"""The environment variable in which a shell asks what a word may become."""
+
 Table = Mapping[str, tuple[str, str]]
 """Commands by name: where they are, as ``module:name``, and what they do, in one line."""
 

@@ -16,9 +16,8 @@ from click.shell_completion import (
     split_arg_string,
 )
 
-from fallo_tools.cli import ASKED
 from fallo_tools.completion.words import offered
-from fallo_tools.lazy import Lazy
+from fallo_tools.lazy import ASKED, Lazy
 
 PROGRAM = "fallo"
 
