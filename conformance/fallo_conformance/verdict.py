@@ -95,7 +95,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_news(self) -> bool:
         """Whether the case tells something: all but those that tried another reading, in vain."""
-        return not self.explores or self.verdict not in ("fail", "xfail", "skip")
+        return not self.explores or self.came_to not in ("fail", "skip")
 
 
 def bound(cases: Sequence[Case], binding: frozenset[str]) -> list[Case]:

@@ -144,6 +144,27 @@ def test_a_report_for_which_there_is_no_room_leaves_the_old_report(tmp_path: Pat
 
 
 @pytest.mark.skipif(not FULL.exists(), reason=f"there is no {FULL} here")
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [
+        pytest.param(["--json", "known.yaml", "--known-failures", "known.yaml"], "known.yaml", id="known failures"),
+        pytest.param(["--html", "own.toml", "--rulebook", "own.toml"], "own.toml", id="a rulebook"),
+        pytest.param(["--json", "../{folder}/own.yaml", "--scenarios", "own.yaml"], "own.yaml", id="another way there"),
+        pytest.param(["--record", "known.yaml", "--known-failures", "known.yaml"], "known.yaml", id="recording"),
+        pytest.param(["--record", "run.jsonl", "--tap", "run.jsonl"], "run.jsonl", id="a report on a recording"),
+        pytest.param(["--record", "-"], "-", id="a recording to standard output"),
+    ],
+)
+def test_no_report_takes_the_place_of_what_the_run_needs(words: list[str], kept: str, tmp_path: Path) -> None:
+    for name in ("known.yaml", "own.toml", "own.yaml", "run.jsonl", "-"):
+        (tmp_path / name).write_text("# mine\n", "utf-8")
+    said = [word.format(folder=tmp_path.name) for word in words]
+    done = run(FALLO, "certify", *said, "--", *ENGINE, cwd=tmp_path)
+    assert done.returncode == 2, done.stderr
+    assert "is the same file, and would be lost" in done.stderr or "needs a file" in done.stderr
+    assert (tmp_path / kept).read_text("utf-8") == "# mine\n"
+
+
 def test_a_device_is_written_into_and_never_replaced_by_a_file(tmp_path: Path) -> None:
     done = run(FALLO, "certify", "--select", "reyes", "--json", str(FULL), "--", *ENGINE, cwd=tmp_path)
     assert done.returncode == 2

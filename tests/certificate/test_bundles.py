@@ -16,15 +16,19 @@ import pytest
 from fallo.spec import clauses
 from fallo_conformance.certificate.bundle import Bundle, bundle, bundle_text, digest_of, read_bundle, read_report
 from fallo_conformance.certificate.verify import problems
+from fallo_conformance.known_failures.matching import ListOfKnownFailures
 from fallo_conformance.report.build import build
 from fallo_conformance.report.model import Conditions, Report
+from fallo_conformance.scenario import suite_folder
 from fallo_conformance.schemas import schemas
 from fallo_conformance.suites.pinning import set_digest
+from fallo_conformance.verdict import KnownFailure
 from tests.harness.conftest import ROOT, engine, fallo, surroundings
-from tests.runs import plain, run_of, whole_suite
+from tests.runs import plain, run_of, scenario, whole_suite
 
 NOON = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
 FORGETFUL = "match.last_one_wins"
+FIRST = "turn.lies_on_top/a_card_thrown_leaves_the_hand_and_lies_on_top"
 
 
 @pytest.fixture(scope="module")
@@ -109,6 +113,54 @@ def test_a_case_cannot_be_told_otherwise_than_it_is(report: Report, members: dic
     assert any(failed.id in sentence for sentence in problems(changed(report, cases=cases)))
 
 
+def test_a_failure_that_leaked_cannot_be_said_to_bind_nobody(report: Report) -> None:
+    failed = next(case for case in report.cases if case.verdict == "fail" and case.binding)
+    leaked = msgspec.structs.replace(failed, leaks=True, binding=False)
+    found = problems(changed(report, cases=[leaked if case is failed else case for case in report.cases]))
+    assert f"the case {failed.id} is said to not bind the engine, and that is not so" in found
+
+
+def test_what_an_engine_without_a_claim_was_not_asked_cannot_be_said_to_bind_nobody() -> None:
+    chosen = [scenario(one) for one in ("twos.only_a_two_answers/a_sota_does_not_answer_a_two", FIRST)]
+    conditions = Conditions(
+        suite="test", suite_digest=set_digest(whole_suite()), select=[one.id for one in chosen], command=["engine"]
+    )
+    run = run_of(plain(claim={}), chosen)
+    report = build(run, chosen, clauses(), conditions, suite=whole_suite())
+    assert problems(sealed(report)) == []
+    cases = [msgspec.structs.replace(case, binding=False) for case in report.cases]
+    found = problems(changed(report, cases=cases))
+    assert [one for one in found if "not bind the engine" in one] == [
+        f"the case {case.id} is said to not bind the engine, and that is not so" for case in report.cases
+    ]
+
+
+def test_a_case_that_passed_cannot_be_said_to_leak(report: Report) -> None:
+    right = next(case for case in report.cases if case.verdict == "pass")
+    leaking = msgspec.structs.replace(right, leaks=True)
+    found = problems(changed(report, cases=[leaking if case is right else case for case in report.cases]))
+    assert f"the case {right.id} is said to leak, and did not fail" in found
+
+
+def test_a_list_of_known_failures_cannot_be_forgotten(report: Report) -> None:
+    failed = next(case for case in report.cases if case.verdict == "fail" and case.binding)
+    listed = msgspec.structs.replace(failed, verdict="xfail", known=KnownFailure(verdict="fail"))
+    cases = [listed if case is failed else case for case in report.cases]
+    assert f"the case {failed.id} is held against a list of known failures that there was not" in problems(
+        changed(report, cases=cases)
+    )
+
+
+def test_a_listed_case_that_passes_cannot_be_hidden(report: Report) -> None:
+    right = next(case for case in report.cases if case.verdict == "pass")
+    passing = msgspec.structs.replace(right, verdict="xpass", known=KnownFailure(verdict="fail"))
+    silent = ListOfKnownFailures(entries=1, met=0, idle={}, expired=[], other_reason=[], passed=[], unowned=[])
+    cases = [passing if case is right else case for case in report.cases]
+    assert "what the report says of the list of known failures does not follow from its verdicts" in problems(
+        changed(report, cases=cases, known_failures=silent)
+    )
+
+
 def test_a_case_stands_once(report: Report) -> None:
     found = problems(changed(report, cases=[*report.cases, report.cases[0]]))
     assert "a case stands twice" in found
@@ -158,6 +210,18 @@ class TestTheCommand:
         assert done.returncode == 1
         assert b"was pass and is fail" in done.stdout
         assert b"DOES NOT HOLD" in done.stdout
+
+    def test_files_of_ones_own_certify_nothing(self, tmp_path: Path) -> None:
+        path = tmp_path / "bundle.json"
+        case = tmp_path / f"{FIRST}.yaml"
+        case.parent.mkdir()
+        text = (suite_folder() / f"{FIRST}.yaml").read_text("utf-8")
+        case.write_text(text.replace("title: ", "title: It is mine that "), "utf-8")
+        words = ["--scenarios", str(case), "--bundle", str(path), "--", *engine("honest")]
+        assert fallo("certify", *words).returncode == 0
+        done = fallo("report", "verify", str(path))
+        assert done.returncode == 1
+        assert b"are no suite, and certifies nothing" in done.stdout
 
     def test_a_changed_file_does_not_hold(self, made: Path, tmp_path: Path) -> None:
         path = tmp_path / "changed.json"

@@ -9,6 +9,7 @@ from fallo_conformance.certificate.levels import LEVELS, LevelRow, needed_for, u
 from fallo_conformance.report.build import build
 from fallo_conformance.report.model import Conditions, Report
 from fallo_conformance.scenario import Scenario
+from fallo_conformance.suites.frozen import OWN
 from tests.runs import plain, run_of, scenario, whole_suite
 
 A_HAND = "twos.only_a_two_answers/a_sota_does_not_answer_a_two"
@@ -99,6 +100,13 @@ def test_no_level_is_earned_by_some_of_its_cases() -> None:
     assert states(report) == {"core": "earned", "full": "earned", "match": "not_run"}
     nothing = reported(plain(), [scenario(TWO_HANDS)], [scenario(name) for name in (A_HAND, TWO_HANDS)])
     assert states(nothing) == {"core": "not_run", "full": "not_run", "match": "not_run"}
+
+
+def test_no_level_is_earned_by_files_of_ones_own() -> None:
+    scenarios = [scenario(name) for name in NAMED]
+    report = build(run_of(plain(), scenarios), scenarios, clauses(), Conditions(suite=OWN))
+    assert set(states(report).values()) == {"not_run"}
+    assert (report.outcome, report.level) == ("conforms", "")
 
 
 def test_the_numbers_of_a_level_hold_those_of_the_levels_below() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,31 @@ def test_nothing_is_wrong_with_the_adapter_for_openspiel_which_wants_a_card_turn
     found = diagnosis([sys.executable, str(ROOT / "examples" / "openspiel" / "adapter.py")])
     assert in_state(found, "wrong") == set()
     assert {"deal.hands", "deal.stock", "legal.held", "play.unchanged"} <= in_state(found, "right")
+
+
+@pytest.mark.parametrize(
+    ("make", "what"),
+    [
+        pytest.param(object, "it is of type object, which has no method answer", id="no engine"),
+        pytest.param(lambda: Answering({1, 2}), "it gave an answer that is no JSON", id="a set"),
+    ],
+)
+def test_an_object_that_cannot_answer_is_told_what_to_answer(make: Callable[[], object], what: str) -> None:
+    found = examine(InProcess("tests:engine", make), HANG, "test", ())
+    [trouble] = named(found, "line.json").troubles
+    assert what in trouble.what
+    assert "a dictionary of what JSON has" in trouble.do
+    assert named(found, "line.length").state != "wrong"
+
+
+class Answering:
+    """An engine with one answer."""
+
+    def __init__(self, answer: object) -> None:
+        self._answer = answer
+
+    def answer(self, method: str, params: object) -> object:
+        return self._answer
 
 
 def in_this_process(**said: Any) -> Diagnosis:

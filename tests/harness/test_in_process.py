@@ -183,6 +183,12 @@ def test_an_engine_that_cannot_be_asked_fails_the_handshake(name: str, said: str
     assert said in str(caught.value)
 
 
+def test_a_failed_handshake_says_what_is_expected_of_a_factory() -> None:
+    done = fallo("certify", "--engine", f"{HOSTED}:Mute")
+    assert done.returncode == 3
+    assert b"expected: the factory makes what has a method answer(method, params)" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [

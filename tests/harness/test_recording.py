@@ -354,6 +354,18 @@ def test_a_run_that_is_interrupted_is_replayed_as_interrupted(leash: Leash, tmp_
     ).interrupted
 
 
+def test_a_request_that_was_interrupted_is_not_asked_again(honest: Path, tmp_path: Path) -> None:
+    lines = honest.read_bytes().splitlines(keepends=True)
+    cut = next(place for place, line in enumerate(lines) if place > 20 and b'"is":"sent"' in line)
+    end = b'{"is":"ended","process":1,"seconds":1.0,"how":"interrupted"}\n'
+    (tmp_path / "r").write_bytes(
+        b"".join(lines[: cut + 1]) + end + b'{"is":"finished","seconds":1.0,"interrupted":true}\n'
+    )
+    found = asked_again(tmp_path / "r", engine("honest"))
+    assert (found.outcome, found.differences) == ("same", [])
+    assert found.requests == len(read_recording(tmp_path / "r").exchanges) - 1
+
+
 def test_half_of_a_last_line_is_left_out_and_said_and_the_run_counts_as_broken_off(
     forgetful: Path, tmp_path: Path
 ) -> None:

@@ -99,6 +99,13 @@ def test_the_command_that_repeats_a_shuffled_case_names_the_seed() -> None:
     )
 
 
+def test_the_command_that_repeats_a_whole_run_has_the_cases_that_were_selected() -> None:
+    assert (
+        Settings(["node", "e.js"], select=["twos", "call"]).again()
+        == "fallo certify --select twos --select call -- node e.js"
+    )
+
+
 def test_that_command_plays_the_cases_in_the_same_order_again() -> None:
     seed = next(seed for seed in SEEDS if ordered(seed, (THROWN, NINE)) == [NINE, THROWN])
     settings = Settings(engine("refuses_moves_after_a_table_of_nine"), seconds=HANG, seed=seed)

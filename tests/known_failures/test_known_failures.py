@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from fallo.pumba import RULEBOOKS
 from fallo.spec import clauses
 from fallo_conformance.known_failures.reading import KnownFailures, known_failures_of
 from fallo_conformance.known_failures.updating import updated
@@ -14,11 +15,12 @@ from fallo_conformance.report.build import build
 from fallo_conformance.report.model import Conditions, Report
 from fallo_conformance.strict_yaml import BadFile
 from fallo_conformance.verdict import Case
-from tests.runs import plain, run_of, scenario
+from tests.runs import Answer, Plain, plain, run_of, scenario
 
 SOTA = "twos.only_a_two_answers/a_sota_does_not_answer_a_two"
 RIGHT = "turn.lies_on_top/a_card_thrown_leaves_the_hand_and_lies_on_top"
 FIFTH = "twos.eight_is_the_most/a_fifth_two_is_refused"
+OTHER = "match.winner_opens/after_a_blocked_hand_the_opening_moves_on"
 NAMED = (SOTA, RIGHT, FIFTH)
 TODAY = date(2026, 5, 1)
 PATH = Path("known.yaml")
@@ -150,6 +152,25 @@ class TestUpdating:
 
     def test_a_new_failure_gets_a_line_with_its_step_and_field(self) -> None:
         assert self.rewritten("").splitlines()[-1] == f"{SOTA}: {{verdict: fail, step: 2, field: legal}}"
+
+    def test_breaking_the_contract_is_listed_also_where_another_reading_was_tried(self) -> None:
+        two = scenario(OTHER)
+
+        class BreaksInPlay(Plain):
+            def play(self, message: object) -> Answer:
+                raise RuntimeError
+
+        def held(text: str) -> Report:
+            run = run_of(lambda: BreaksInPlay(RULEBOOKS["ludoteka"]), [two])
+            return build(run, [two], clauses(), Conditions(suite="test"), known=known(text), today=TODAY)
+
+        report = held("")
+        assert report.known_failures is not None
+        assert (report.cases[0].explores, report.cases[0].binding) == ("match.next_opener", False)
+        written = updated(known(""), report.cases, report.known_failures)
+        assert list(known(written).entries) == [OTHER]
+        assert held(written).outcome == "only_known_failures"
+        assert {row.state for row in held(written).levels} == {"only_known_failures", "not_run"}
 
     def test_a_list_just_written_is_met(self) -> None:
         assert reported(self.rewritten("")).outcome == "only_known_failures"

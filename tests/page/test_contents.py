@@ -15,7 +15,7 @@ import pytest
 from fallo_conformance.report.model import Report
 from fallo_conformance.report.page import page
 from fallo_conformance.report.page.cards import RANKS, SUITS, card, card_name, sprite
-from fallo_conformance.report.page.contents import conflict_map, counts
+from fallo_conformance.report.page.contents import about_the_run, conflict_map, counts
 from fallo_conformance.report.page.failures import failures
 from fallo_conformance.report.page.scenes import replay
 from fallo_conformance.report.page.seating import AROUND
@@ -86,6 +86,15 @@ def test_the_replay_ends_with_the_step_that_failed() -> None:
         played = replay(case, {})
         assert played is not None
         assert [scene.wrong for scene in played.scenes] == [False] * played.at + [True]
+
+
+def test_a_report_that_counts_more_cards_than_there_are_shows_a_pack_and_no_more() -> None:
+    case = failing(forgetful())[0]
+    view = msgspec.structs.replace(case.table[0].reference, counts={"A": 10**18}, hands=msgspec.UNSET)
+    frame = msgspec.structs.replace(case.table[0], reference=view)
+    played = replay(msgspec.structs.replace(case, step=None, table=[frame]), {})
+    assert played is not None
+    assert [(len(seat.cards), seat.count) for seat in played.scenes[0].seats] == [(40, f"{10**18} cards")]
 
 
 def test_where_the_engine_differs_is_marked_at_the_step_where_it_does() -> None:
@@ -166,7 +175,28 @@ def test_every_table_has_a_place_for_each_seat(seats: int) -> None:
 def test_what_does_not_apply_and_what_was_only_observed_is_counted() -> None:
     report = msgspec.structs.replace(forgetful(), not_applicable=1, observed_failures=2)
     assert "Not applicable: 1 case, about" in page(report)
-    assert "Only observed: 2 failures, which" in page(report)
+    assert "Only observed: 2 failures, not counted" in page(report)
+
+
+def test_what_the_engine_is_measured_against_stands_at_the_head() -> None:
+    head = page(forgetful()).partition("</header>")[0]
+    assert "Measured against ludoteka, claimed; suite test" in head
+
+
+def test_a_rule_that_the_engine_lacks_is_named_beside_the_verdict() -> None:
+    report = forgetful()
+    rows = [msgspec.structs.replace(row, omitted=row.id == "caballos.skips_the_next") for row in report.clauses]
+    text = page(msgspec.structs.replace(report, clauses=rows))
+    assert "Not implemented, though it has to be there: caballos.skips_the_next</p>" in text
+    assert "Not implemented" not in page(report)
+
+
+def test_an_engine_in_this_process_is_named_among_what_is_said_of_the_run() -> None:
+    report = forgetful()
+    conditions = msgspec.structs.replace(report.conditions, command=[], in_process="my_game.rules:Engine")
+    assert ("Engine in this process", "my_game.rules:Engine") in about_the_run(
+        msgspec.structs.replace(report, conditions=conditions)
+    )
 
 
 def test_the_same_report_makes_the_same_page() -> None:

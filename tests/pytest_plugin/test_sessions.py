@@ -58,6 +58,7 @@ def test_an_engine_that_does_not_say_hello_is_bad_usage(project: Path) -> None:
     [
         (["--fallo-engine", "none:nothing"], "there is no module 'none'"),
         (["--fallo-engine", "no 'end"], "is no command: No closing quotation"),
+        (["--fallo-engine", ""], "--fallo-engine names no engine"),
         (["--fallo-engine", GOOD, "--fallo-select", "caballo"], "did you mean 'caballos'?"),
         (["--fallo-engine", GOOD, "--fallo-rulebook", "ludotheka"], "did you mean 'ludoteka'?"),
         (["--fallo-engine", GOOD, "--fallo-suite", "0.0"], "no suite '0.0'"),

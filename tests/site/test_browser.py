@@ -82,6 +82,16 @@ def test_a_page_is_for_everybody_fits_a_phone_and_asks_nobody_else(site: Path, v
     assert [request for request in seen.requests if not request.startswith(site.as_uri())] == []
 
 
+@pytest.mark.parametrize("kind", ["matrix", "engine"])
+def test_on_a_phone_what_stands_above_a_wide_table_can_be_read_without_scrolling(
+    site: Path, visit: Open, kind: str
+) -> None:
+    seen = visit(page(site, kind).as_uri(), viewport=PHONE)
+    box = seen.page.locator(".scroll caption span").first.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= PHONE["width"]
+
+
 def test_the_site_works_below_a_sub_path_of_a_server(server: str, visit: Open) -> None:
     seen = visit(server)
     seen.page.click("text=Other reading >> nth=0")

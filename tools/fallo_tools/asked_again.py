@@ -71,10 +71,10 @@ def _write(found: AskedAgain, path: Path) -> None:
 def _show(found: AskedAgain, recording: Recording, details: int, console: Console) -> None:
     for broken in found.broke[:details]:
         for line in _broken(broken):
-            console.print(line)
+            console.print(line, soft_wrap=True)
     for one in found.differences[:details]:
         for part in _difference(one):
-            console.print(part)
+            console.print(part, soft_wrap=isinstance(part, Text))  # a line of the wire can be copied whole
     more = max(0, len(found.broke) - details) + max(0, len(found.differences) - details)
     if more:
         console.print(f"… and {more} more; see them all with --json FILE, or with more --details")

@@ -11,12 +11,9 @@ from fallo.spec import clauses
 from fallo_conformance.lint import unknown_clauses
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.strict_yaml import BadFile
-from fallo_conformance.suites.frozen import CURRENT, Header, headers, name_of, read, suites_folder
+from fallo_conformance.suites.frozen import CURRENT, OWN, Header, headers, name_of, read, suites_folder
 from fallo_conformance.suites.pinning import PinnedSet, pinned, set_digest
 from fallo_tools.input import BadInput, load_usable, must_be_playable
-
-OWN = "own files"
-"""The name for scenarios that are files of one's own and no frozen set."""
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ def replay(recording: Path, seconds: float | None, **parameters: Any) -> None:
     2 bad usage or input, 3 the engine broke, 4 interrupted.
     """
     wanted = Wanted.of(parameters)
-    check_places(wanted.outputs)
+    check_places(wanted.outputs, [("the recording", recording)])
     try:
         read = read_recording(recording)
     except BadFile as error:

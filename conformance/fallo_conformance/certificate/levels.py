@@ -37,7 +37,7 @@ class LevelRow(msgspec.Struct, frozen=True, kw_only=True):
 
     ``cases`` are those of the level and of the levels below it that are about readings which the engine claims. It is
     ``earned`` where none of them failed and none was skipped, but for observations and those of level ``should``, and
-    ``not_run`` where the run was of some of the suite only.
+    ``not_run`` where the run was of some of the suite only, or of other files.
     """
 
     level: CertificateLevel
@@ -91,7 +91,7 @@ def level_rows(
     """Return what a run comes to at each level.
 
     ``lacking`` are the clauses of level ``must`` that the engine omits, ``missing`` the scenarios of the suite that
-    were no part of the run, ``ended`` tells that it ended before its time.
+    were no part of the run, ``ended`` tells that it ended before its time or was of no suite.
     """
     not_run = {needed_for(scenario) for scenario in missing}
     rows = []

@@ -16,7 +16,7 @@ from fallo_conformance.report.model import Measured, Report, summarised
 from fallo_conformance.scenario import Scenario, suite
 from fallo_conformance.selecting import NothingSelected, selected
 from fallo_conformance.strict_yaml import BadFile
-from fallo_conformance.suites.frozen import headers, read
+from fallo_conformance.suites.frozen import OWN, headers, read
 from fallo_conformance.suites.pinning import set_digest
 from fallo_conformance.terms import BadClaim, Terms, terms
 from fallo_conformance.verdict import FAILURES, Case, bound
@@ -30,13 +30,20 @@ def problems(bundle: Bundle) -> list[str]:
     found = list(_of_the_digests(bundle))
     if bundle.format != FORMAT:
         return found
+    if bundle.report.conditions.suite == OWN:
+        return [*found, "it is of files of somebody's own (--scenarios), which are no suite, and certifies nothing"]
     try:
         scenarios = suite_of(bundle.report.conditions.suite_digest)
         chosen = selected(scenarios, bundle.report.conditions.select)
         on = terms(bundle.report.engine, rulebook_of(bundle.report.conditions.rulebook))
     except (LookupError, BadFile, NothingSelected, BadClaim, UnknownReading) as error:
         return [*found, f"cannot be worked out again: {error}"]
-    return [*found, *_of_the_cases(bundle.report, chosen, on), *_of_the_report(bundle.report, chosen, scenarios, on)]
+    return [
+        *found,
+        *_of_the_cases(bundle.report, chosen, on),
+        *_of_the_list(bundle.report),
+        *_of_the_report(bundle.report, chosen, scenarios, on),
+    ]
 
 
 def suite_of(digest: str) -> list[Scenario]:
@@ -72,8 +79,8 @@ def _of_the_cases(report: Report, chosen: Sequence[Scenario], on: Terms) -> Iter
         yield f"the case {name} is missing"
     if len({case.id for case in report.cases}) < len(report.cases):
         yield "a case stands twice"
-    raw = [msgspec.structs.replace(case, verdict=case.came_to) for case in report.cases]
-    for case, again in zip(report.cases, bound(raw, on.binding), strict=True):
+    judged = [msgspec.structs.replace(case, verdict=case.came_to, binding=on.binds(case.when)) for case in report.cases]
+    for case, again in zip(report.cases, bound(judged, on.binding), strict=True):
         if case.id not in applicable:
             yield f"the case {case.id} is none of the run's"
             continue
@@ -86,12 +93,26 @@ def _of_the_case(case: Case, binding: bool, scenario: Scenario, on: Terms) -> It
     known = (case.clause, case.title, case.level, case.when, case.needed_for, case.explores)
     if known != (scenario.clause, shape.title, shape.level, scenario.when, needed_for(scenario), explores):
         yield f"the case {case.id} is told otherwise than it is in the suite"
-    if case.binding != binding and not case.leaks:
+    if case.binding != binding and not (case.leaks and case.binding):  # to change another game binds everybody
         yield f"the case {case.id} is said to {'' if case.binding else 'not '}bind the engine, and that is not so"
     if (case.verdict in ("xfail", "xpass")) > (case.known is not None):
         yield f"the case {case.id} is a known failure of which the list says nothing"
     if case.verdict in FAILURES and not (case.message and case.repeat):
         yield f"the case {case.id} failed without a reason"
+    if case.leaks and case.came_to not in FAILURES:
+        yield f"the case {case.id} is said to leak, and did not fail"
+
+
+def _of_the_list(report: Report) -> Iterator[str]:
+    said, own = report.known_failures, [case for case in report.cases if case.known is not None]
+    if said is None:
+        if own:
+            yield f"the case {own[0].id} is held against a list of known failures that there was not"
+        return
+    met, passed = (sum(case.verdict == verdict for case in own) for verdict in ("xfail", "xpass"))
+    others = len(said.expired) + len(said.other_reason)
+    if (said.met, len(said.passed), others) != (met, passed, len(own) - met - passed):
+        yield "what the report says of the list of known failures does not follow from its verdicts"
 
 
 def _of_the_report(

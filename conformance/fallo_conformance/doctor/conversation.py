@@ -184,8 +184,11 @@ class Conversation:
             do = "see what it wrote to standard error; what it cannot do it may answer with an error of JSON-RPC"
             return "line.alive", f"it {fault.message} when it was asked for {method}", do
         if fault.kind == "error":
-            do = f"write at most {LINE_LIMIT} bytes to a line, the line end included"
-            return "line.length", f"it {fault.message}", do
+            if str(LINE_LIMIT) in fault.message:
+                do = f"write at most {LINE_LIMIT} bytes to a line, the line end included"
+                return "line.length", f"it {fault.message}", do
+            do = "have answer(method, params) return the result as a dictionary of what JSON has"
+            return "line.json", f"it {fault.message}", do
         what = f"{method}: it {fault.message}"
         if self.patient.began():
             return "line.in_time", f"{what}; the line that it began has no end", "end every answer with a line end, \\n"

@@ -45,7 +45,8 @@ class HandshakeFailed(Exception):
 class Settings:
     """How to run: the engine's command, seconds for a message, jobs side by side, the claim's replacement.
 
-    ``options`` are the words with which a person repeats such a run, ``replay`` sends whole cases in one line.
+    ``options`` are the words with which a person repeats such a run, and ``select`` those that chose its cases.
+    ``replay`` sends whole cases in one line.
     ``fresh`` starts a process for every case. ``retries`` are the failures that are tried once more in a fresh one.
     ``suite_version`` is the name of the suite that hello tells.
     ``connect`` reaches an engine that is no command. ``record`` writes down all that goes over the wire.
@@ -57,6 +58,7 @@ class Settings:
     jobs: int = 1
     rulebook: Rulebook[Readings] | None = None
     options: Sequence[str] = ()
+    select: Sequence[str] = ()
     replay: bool = False
     breaks: int = BREAKS
     suite_version: str = "0"
@@ -82,7 +84,7 @@ class Settings:
 
     def again(self, *ids: str, times: int = 1) -> str:
         """Return the command that repeats some cases, in this order and one process, or the whole run for none."""
-        words = [word for one in ids for word in ("--select", one)] + list(self.options)
+        words = [word for one in ids or self.select for word in ("--select", one)] + list(self.options)
         words += ["--shuffle", "--seed", str(self.seed)] if self.seed is not None else []
         words += ["--repeat", str(times)] if times > 1 else []
         return shlex.join(["fallo", "certify", *words, *self.connection().words])

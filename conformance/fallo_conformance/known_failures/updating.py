@@ -35,7 +35,7 @@ def updated(known: KnownFailures, cases: Sequence[Case], found: ListOfKnownFailu
         name = next((name for name in _names(case, known)), case.id)
         if case.verdict == "xpass":
             texts.pop(name, None)
-        elif case.verdict in FAILURES and case.is_news and case.binding:
+        elif case.verdict in FAILURES and case.is_news and (case.binding or case.counts_against):
             before = case.known or KnownFailure(verdict="fail")
             entry = msgspec.structs.replace(
                 entry_for(case),

@@ -37,8 +37,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Join in where an engine is named."""
-    if config.getoption("--fallo-engine") or config.getini("fallo_engine"):
+    """Join in where an engine is named; an option without a name, such as an empty variable, is bad usage."""
+    if config.getoption("--fallo-engine") is not None or config.getini("fallo_engine"):
         from fallo_conformance.pytest_plugin.joining import Joined
 
         config.pluginmanager.register(Joined(config), "fallo_joined")

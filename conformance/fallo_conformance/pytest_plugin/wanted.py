@@ -51,7 +51,8 @@ def wanted(config: pytest.Config, ids: Sequence[str]) -> Wanted:
 
 def said(config: pytest.Config, name: str) -> str:
     """Return what an option says, or else the configuration file; nothing where neither does."""
-    return str(config.getoption(f"--fallo-{name}") or config.getini(f"fallo_{name.replace('-', '_')}") or "")
+    option = config.getoption(f"--fallo-{name}")
+    return str(config.getini(f"fallo_{name.replace('-', '_')}") or "" if option is None else option)
 
 
 def _wanted(config: pytest.Config, ids: Sequence[str]) -> Wanted:

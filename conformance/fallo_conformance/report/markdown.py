@@ -24,7 +24,7 @@ from fallo_conformance.report.telling import (
     told,
     told_cases,
 )
-from fallo_conformance.report.terminal import STATE, plain, score_lines
+from fallo_conformance.report.terminal import STATE, observed_line, plain, score_lines
 from fallo_conformance.verdict import Case
 
 LIMIT = 60_000
@@ -87,9 +87,7 @@ def _head(report: Report) -> list[str]:
         for row in report.levels
     ]
     notes = [code(fault) for fault in faults_of_the_whole(report)]
-    notes += [
-        f"{report.observed_failures} of the failures are observations: the claim's source is silent there"
-    ] * bool(report.observed_failures)
+    notes += [observed_line(report)] * bool(report.observed_failures)
     notes += [f"warning: {code(warning)}" for warning in report.warnings[:WARNINGS_SHOWN]]
     notes += [f"and {len(report.warnings) - WARNINGS_SHOWN} more warnings"] * (len(report.warnings) > WARNINGS_SHOWN)
     notes += [line if WORDS.fullmatch(line) else code(line) for line in score_lines(report.score)]

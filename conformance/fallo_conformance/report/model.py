@@ -19,6 +19,7 @@ from fallo_conformance.report.observations import Observation, observations
 from fallo_conformance.report.rows import ClauseRow, clause_row
 from fallo_conformance.report.score import Score, score_of
 from fallo_conformance.scenario import Scenario
+from fallo_conformance.suites.frozen import OWN
 from fallo_conformance.terms import Terms, unknown_omissions
 from fallo_conformance.verdict import Case, CertificateLevel, Outcome, Verdict, outcome
 
@@ -117,7 +118,7 @@ def summarised(
     clauses = [row for clause in spec.values() if (row := clause_row(clause, news, omits)) is not None]
     ran = {scenario.id for scenario in scenarios}
     missing = [one for one in suite if one.id not in ran and on.applies(one.when)]
-    levels = level_rows(news, lacking, missing, bool(conditions.stopped))
+    levels = level_rows(news, lacking, missing, bool(conditions.stopped) or conditions.suite == OWN)
     whole = not missing
     return Report(
         format=FORMAT,

@@ -41,6 +41,7 @@ def show(report: Report, spec: Mapping[str, Clause], console: Console, details: 
     bad = failures(report)
     for case in bad[:details]:
         console.print(_failure(case, spec))
+        console.print(Text.assemble("  again: ", (plain(case.repeat), "cyan")), soft_wrap=True)  # to be copied whole
     if len(bad) > details:
         console.print(f"… and {len(bad) - details} more; see them all with --json FILE, or --details {len(bad)}")
     _show_skips(report, console)
@@ -122,7 +123,6 @@ def _failure(case: Case, spec: Mapping[str, Clause]) -> RenderableType:
         lines.append(Text("the engine's own log ended:", "dim"))
         lines += [Text("  " + plain(line), "dim") for line in case.log[-400:].splitlines()]
     lines += [Text(plain(line), "dim", overflow="ellipsis", no_wrap=True) for line in case.wire[-WIRE_SHOWN:]]
-    lines.append(Text.assemble("again: ", (plain(case.repeat), "cyan")))
     return Padding(Group(lines[0], Padding(Group(*lines[1:]), (0, 0, 0, 2))), (1, 0, 0, 0))
 
 
@@ -138,7 +138,7 @@ def _sides(case: Case) -> Table:
 def _show_skips(report: Report, console: Console) -> None:
     reasons: dict[str, int] = {}
     for case in report.cases:
-        if case.verdict == "skip":
+        if case.verdict == "skip" and case.is_news:
             reasons[case.message] = reasons.get(case.message, 0) + 1
     for reason, number in sorted(reasons.items(), key=lambda pair: -pair[1])[:10]:
         console.print(Text.assemble((f"skipped {number}: ", "yellow"), plain(reason)))
@@ -169,9 +169,7 @@ def _summary(report: Report) -> Text:
         f"{report.conditions.seconds:.1f} s",
     ]  # fmt: skip
     if report.observed_failures:
-        parts.append(
-            f"\n{report.observed_failures} of the failures are observations: the claim's source is silent there"
-        )
+        parts.append(f"\n{observed_line(report)}")
     parts.append(f"\n{level_line(report)}")
     parts += [f"\n{line}" for line in order_lines(report)]
     if report.conditions.given_up:
@@ -179,6 +177,13 @@ def _summary(report: Report) -> Text:
     if report.omitted:
         parts.append(f"\nnot implemented: {plain(', '.join(report.omitted))}")
     return Text.assemble(*parts)
+
+
+def observed_line(report: Report) -> str:
+    """Return how many of the failures are only observed, in words."""
+    number = report.observed_failures
+    are = "is an observation" if number == 1 else "are observations"
+    return f"{number} of the failures {are}: the claim's source is silent there"
 
 
 def order_lines(report: Report) -> list[str]:

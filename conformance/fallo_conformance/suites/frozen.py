@@ -25,6 +25,9 @@ FORMAT = 1
 CURRENT = "current"
 """The name for the suite as it is now, which no frozen set may have."""
 
+OWN = "own files"
+"""The name for scenarios that are somebody's own files and no set."""
+
 NAME = re.compile(r"[0-9A-Za-z][0-9A-Za-z.-]*")
 LONGEST_NAME = 100
 SIZE_LIMIT = 64 * 1024 * 1024

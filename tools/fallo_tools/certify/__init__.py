@@ -39,7 +39,7 @@ def certify(**parameters: Any) -> None:
 
 def certified(wanted: Wanted) -> int:
     """Run what is wanted, show and write the report, and return the exit code; raises `BadInput`."""
-    check_places(wanted.outputs)
+    _check_files(wanted)
     known = _known(wanted)
     report = reported(prepared(wanted), known)
     try:
@@ -50,6 +50,15 @@ def certified(wanted: Wanted) -> int:
         return _update(report, known)
     complete = report.outcome == "incomplete" and wanted.allow_incomplete
     return 0 if complete else EXIT[report.outcome]
+
+
+def _check_files(wanted: Wanted) -> None:
+    """Raise `BadInput` where something could not be written, or would take the place of what the run needs."""
+    read = wanted.read()
+    if wanted.record is not None:
+        check_places([("record", wanted.record)], read)
+        read.append(("--record", wanted.record))
+    check_places(wanted.outputs, read)
 
 
 def _known(wanted: Wanted) -> KnownFailures | None:

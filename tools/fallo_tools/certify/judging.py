@@ -29,6 +29,7 @@ from fallo_conformance.report.model import Conditions, Report, measured
 from fallo_conformance.scenario import Scenario
 from fallo_conformance.verdict import Case
 from fallo_tools.certify.options import Wanted
+from fallo_tools.certify.outputs import STANDARD_OUTPUT
 from fallo_tools.certify.running import watched
 from fallo_tools.input import BadInput, rulebook_of, selected
 from fallo_tools.named_suite import NamedSuite, named_suite
@@ -61,6 +62,7 @@ def prepared(wanted: Wanted, rulebook: Rulebook[Readings] | None = None) -> Prep
         jobs=wanted.jobs,
         rulebook=book,
         options=wanted.deciding(),
+        select=wanted.words,
         replay=wanted.replay,
         suite_version=suite.name,
         fresh=wanted.fresh,
@@ -121,6 +123,8 @@ def _recorded(settings: Settings, suite: NamedSuite, wanted: Wanted) -> Settings
     """Return the settings of a run that is recorded, if that is wanted; raises `BadInput`."""
     if wanted.record is None:
         return settings
+    if str(wanted.record) == STANDARD_OUTPUT:
+        raise BadInput("--record needs a file: a recording does not go to standard output")
     run = recorded_run(
         settings,
         suite_digest=suite.digest,

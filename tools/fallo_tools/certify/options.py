@@ -51,6 +51,15 @@ class Wanted:
         )
         return cls(outputs=outputs, **{name: value for name, value in parameters.items() if name in names})
 
+    def read(self) -> list[tuple[str, Path]]:
+        """Return the files that the run reads, each with its option."""
+        files = [("--scenarios", path) for path in self.paths]
+        if self.rulebook is not None and self.rulebook.endswith(".toml"):
+            files.append(("--rulebook", Path(self.rulebook)))
+        if self.suite.endswith(".jsonl"):
+            files.append(("--suite", Path(self.suite)))
+        return files + ([("--known-failures", self.known_failures)] if self.known_failures is not None else [])
+
     def deciding(self) -> list[str]:
         """Return the options that decide a verdict, as they were given."""
         words = ["--rulebook", self.rulebook] if self.rulebook else []

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -21,17 +22,32 @@ from fallo_tools.input import BadInput
 STANDARD_OUTPUT = "-"
 
 
-def check_places(outputs: Sequence[tuple[str, Path]]) -> None:
-    """Raise `BadInput` where something could not be written, before a long run is begun."""
+def check_places(outputs: Sequence[tuple[str, Path]], others: Iterable[tuple[str, Path]] = ()) -> None:
+    """Raise `BadInput` where something could not be written, before a long run is begun.
+
+    ``others`` are files that the same run reads or writes, each with its name: no report may take their place.
+    """
     if sum(str(path) == STANDARD_OUTPUT for _, path in outputs) > 1:
         raise BadInput("only one report can go to standard output; name files for the others")
-    named = [path.absolute() for _, path in outputs if str(path) != STANDARD_OUTPUT]
+    named = [_end_of(path) for _, path in outputs if str(path) != STANDARD_OUTPUT]
+    taken = {_end_of(path): name for name, path in others}
     for form, path in outputs:
         if str(path) == STANDARD_OUTPUT:
             continue
-        if named.count(path.absolute()) > 1:
+        end = _end_of(path)
+        if named.count(end) > 1:
             raise BadInput(f"--{form} {path}: two reports cannot go into one file")
+        if end in taken:
+            raise BadInput(f"--{form} {path}: {taken[end]} is the same file, and would be lost; name another one")
         check_place(f"--{form}", path)
+
+
+def _end_of(path: Path) -> str:
+    """Return the place to which a path leads, by whatever way it is written."""
+    try:
+        return os.path.realpath(path)
+    except (OSError, ValueError):
+        return str(path)
 
 
 def check_place(option: str, path: Path) -> None:

@@ -28,6 +28,10 @@ EXIT = {
     "interrupted": 4,
 }
 
+A_COMMAND = "the command starts a program that answers one JSON object a line; see conformance/README.md"
+IN_PROCESS = "the factory makes what has a method answer(method, params); see docs/harness.md"
+"""How a run can begin, with an engine behind a pipe and with one in this process."""
+
 Runner = Callable[[Sequence[Scenario], Settings, Callable[[Case], None]], Run]
 
 
@@ -75,8 +79,5 @@ def say_handshake(failure: HandshakeFailed, words: Sequence[str]) -> None:
         error.print("the engine's own log ended:", style="dim")
         for line in failure.log[-800:].splitlines():
             error.print("  " + terminal.plain(line), markup=False, style="dim")
-    error.print(
-        "expected: the command starts a program that answers one JSON object a line; see conformance/README.md",
-        markup=False,
-    )
+    error.print(f"expected: {IN_PROCESS if '--engine' in words[:1] else A_COMMAND}", markup=False, soft_wrap=True)
     error.print("step by step: fallo doctor " + terminal.plain(shlex.join(words)), markup=False)

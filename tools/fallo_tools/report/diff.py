@@ -42,7 +42,7 @@ def diff(old: Path, new: Path, to_json: Path | None, to_markdown: Path | None, f
     outputs = [
         (form, path) for form, path in (("json", to_json), ("markdown", to_markdown)) if path is not None
     ]  # fmt: skip
-    check_places(outputs)
+    check_places(outputs, [("OLD", old), ("NEW", new)])
     if str(old) == str(new) == "-":
         raise click.UsageError("only one of the two reports can come from standard input")
     found = _compared(report_in(old), report_in(new))

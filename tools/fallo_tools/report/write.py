@@ -20,5 +20,5 @@ def write(**parameters: Any) -> None:
     outputs = Wanted.of(parameters).outputs
     if not outputs:
         raise BadInput("say what is to be written, and where: fallo report write REPORT --html FILE")
-    check_places(outputs)
+    check_places(outputs, [("REPORT", parameters["path"])])
     write_all(report_in(parameters["path"]), outputs)

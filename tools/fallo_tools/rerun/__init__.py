@@ -49,7 +49,7 @@ def rerun(path: Path, command: tuple[str, ...], failed: bool, yes: bool, **param
     if failed:
         words = still_there(failed_cases(report), wanted, report)
         if not words:
-            sys.stderr.write("every case of the report passed: there is nothing to run again\n")
+            sys.stderr.write("no case failed but as it is known to: there is nothing to run again\n")
             sys.exit(0)
         wanted = replace(wanted, words=words)
     for note in notes(report, wanted):

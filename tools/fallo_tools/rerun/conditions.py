@@ -31,14 +31,9 @@ def notes(report: Report, wanted: Wanted) -> Iterator[str]:
 
 def must_be_here(wanted: Wanted, path: Path) -> None:
     """Raise `BadInput` where a file is not here that the run had."""
-    files = [("--scenarios", str(one)) for one in wanted.paths]
-    if wanted.rulebook is not None and wanted.rulebook.endswith(".toml"):
-        files.append(("--rulebook", wanted.rulebook))
-    if wanted.suite.endswith(".jsonl"):
-        files.append(("--suite", wanted.suite))
-    for option, name in files:
+    for option, name in wanted.read():
         try:
-            is_here = Path(name).exists()
+            is_here = name.exists()
         except (OSError, ValueError):
             is_here = False
         if not is_here:

@@ -62,6 +62,7 @@ def settings_of(stand_in: StandIn, rulebook: Rulebook[Readings] | None) -> Setti
         seconds=run.seconds,
         rulebook=rulebook,
         options=run.options,
+        select=run.select,
         replay=run.replay,
         breaks=run.breaks,
         suite_version=run.suite,

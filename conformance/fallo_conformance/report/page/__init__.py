@@ -46,6 +46,8 @@ def page(report: Report) -> str:
             chapters=contents.chapters(report),
             anchors={line.row.id: line.anchor for _, lines in contents.chapters(report) for line in lines},
             conflicts=contents.conflict_map(report),
+            measured=contents.measured_against(report),
+            lacking=contents.lacking(report),
             skips=contents.skips(report),
             engine=contents.about_the_engine(report),
             run=contents.about_the_run(report),

@@ -155,7 +155,7 @@ def about_the_engine(report: Report) -> list[tuple[str, str | list[str]]]:
         {
             "Name": engine.name,
             "Version": engine.version,
-            "Measured against": _measured_against(report),
+            "Measured against": measured_against(report),
             "Readings claimed by name": [f"{conflict} = {reading}" for conflict, reading in readings.items()],
             "Plays by any reading": "yes" if engine.configurable else "",
             "Capabilities": ", ".join(engine.capabilities) or "none",
@@ -166,7 +166,8 @@ def about_the_engine(report: Report) -> list[tuple[str, str | list[str]]]:
     )
 
 
-def _measured_against(report: Report) -> str:
+def measured_against(report: Report) -> str:
+    """Return what the engine is measured against, in a few words."""
     if report.conditions.rulebook is not None:
         return f"{report.conditions.rulebook.name}, a rulebook in place of the claim"
     claim = report.engine.claim
@@ -178,12 +179,18 @@ def _measured_against(report: Report) -> str:
     )
 
 
+def lacking(report: Report) -> list[str]:
+    """Return the clauses of level ``must`` that the engine says it has not: with one of them it does not conform."""
+    return [row.id for row in report.clauses if row.omitted and row.level == "must"]
+
+
 def about_the_run(report: Report) -> list[tuple[str, str | list[str]]]:
     """Return how the run was done."""
     how = report.conditions
     return _filled(
         {
             "Command": shlex.join(how.command),
+            "Engine in this process": how.in_process,
             "Options": shlex.join(how.options),
             "Selected": list(how.select),
             "Suite": how.suite,

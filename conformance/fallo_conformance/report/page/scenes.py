@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from fallo.cards import TEXT
 from fallo_conformance.protocol import View
 from fallo_conformance.report.page.cards import SUITS
 from fallo_conformance.report.page.text import visible
@@ -178,7 +179,7 @@ def _seat(name: str, frame: Frame, other_turn: str) -> Seat:
         name=name,
         in_turn=view.turn == name,
         out=name in (view.eliminated if isinstance(view.eliminated, list) else []),
-        cards=hands.get(name, ["back"] * count),
+        cards=hands.get(name, ["back"] * min(count, len(TEXT))),  # a report by hand may count any number
         count=_cards(count),
         engine=", ".join(differs),
     )

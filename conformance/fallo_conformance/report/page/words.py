@@ -29,7 +29,7 @@ MEANING: dict[Outcome, str] = {
     "conforms": "Every case that binds the engine passed.",
     "only_known_failures": "Nothing failed but what is listed as known, and all of that just as listed.",
     "known_failures_differ": "The list of known failures is out of date: the engine does something else by now.",
-    "does_not_conform": "The engine broke a rule that binds it.",
+    "does_not_conform": "The engine broke a rule that binds it, or lacks one.",
     "incomplete": "Nothing failed, but cases that bind the engine were skipped.",
     "given_up": "The engine broke so often that the run was given up.",
     "interrupted": "The run was interrupted; what follows is a part of it.",
