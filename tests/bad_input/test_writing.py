@@ -153,10 +153,12 @@ def test_a_report_for_which_there_is_no_room_leaves_the_old_report(tmp_path: Pat
         pytest.param(["--record", "known.yaml", "--known-failures", "known.yaml"], "known.yaml", id="recording"),
         pytest.param(["--record", "run.jsonl", "--tap", "run.jsonl"], "run.jsonl", id="a report on a recording"),
         pytest.param(["--record", "-"], "-", id="a recording to standard output"),
+        pytest.param(["--json", "--"], "--", id="no file at all"),
+        pytest.param(["--html", "engine.py", "--", "python", "engine.py"], "engine.py", id="the engine"),
     ],
 )
 def test_no_report_takes_the_place_of_what_the_run_needs(words: list[str], kept: str, tmp_path: Path) -> None:
-    for name in ("known.yaml", "own.toml", "own.yaml", "run.jsonl", "-"):
+    for name in ("known.yaml", "own.toml", "own.yaml", "run.jsonl", "engine.py", "-", "--"):
         (tmp_path / name).write_text("# mine\n", "utf-8")
     said = [word.format(folder=tmp_path.name) for word in words]
     done = run(FALLO, "certify", *said, "--", *ENGINE, cwd=tmp_path)

@@ -13,12 +13,13 @@ import jsonschema
 import msgspec
 import pytest
 
+from fallo.pumba import RULEBOOKS
 from fallo.spec import clauses
 from fallo_conformance.certificate.bundle import Bundle, bundle, bundle_text, digest_of, read_bundle, read_report
 from fallo_conformance.certificate.verify import problems
 from fallo_conformance.known_failures.matching import ListOfKnownFailures
 from fallo_conformance.report.build import build
-from fallo_conformance.report.model import Conditions, Report
+from fallo_conformance.report.model import Conditions, Report, measured
 from fallo_conformance.scenario import suite_folder
 from fallo_conformance.schemas import schemas
 from fallo_conformance.suites.pinning import set_digest
@@ -135,6 +136,16 @@ def test_what_an_engine_without_a_claim_was_not_asked_cannot_be_said_to_bind_nob
     ]
 
 
+def test_a_rulebook_cannot_bear_the_name_of_another_one() -> None:
+    chosen = [scenario(FIRST)]
+    lenient = msgspec.structs.replace(measured(RULEBOOKS["ludoteka"]) or pytest.fail(), says=[])
+    conditions = Conditions(
+        suite="test", suite_digest=set_digest(whole_suite()), select=[FIRST], command=["engine"], rulebook=lenient
+    )
+    report = build(run_of(plain(), chosen), chosen, clauses(), conditions, suite=whole_suite())
+    assert "it was measured against another rulebook than the one that is called ludoteka" in problems(sealed(report))
+
+
 def test_a_case_that_passed_cannot_be_said_to_leak(report: Report) -> None:
     right = next(case for case in report.cases if case.verdict == "pass")
     leaking = msgspec.structs.replace(right, leaks=True)
@@ -205,6 +216,11 @@ class TestTheCommand:
         assert done.returncode == 0
         assert b"earned again" in done.stdout
 
+    def test_the_engine_earns_it_again_in_this_process(self, made: Path) -> None:
+        done = fallo("report", "verify", str(made), "--rerun", "--engine", "tests.zoo.honest:Honest")
+        assert done.returncode == 0, done.stderr
+        assert b"earned again" in done.stdout
+
     def test_another_engine_does_not_earn_it(self, made: Path) -> None:
         done = fallo("report", "verify", str(made), "--rerun", "--", *engine("accepts_every_move"))
         assert done.returncode == 1
@@ -254,9 +270,11 @@ class TestTheCommand:
         assert done.returncode == 2
         assert str(path).encode() in done.stderr.replace(b"\n", b"")
 
-    def test_a_rerun_needs_a_command(self, made: Path) -> None:
-        assert fallo("report", "verify", str(made), "--rerun").returncode == 2
-        assert fallo("report", "verify", str(made), "--", "true").returncode == 2
+    @pytest.mark.parametrize(
+        "words", [["--rerun"], ["--", "true"], ["--engine", "os:getcwd"], ["--rerun", "--engine", "os:getcwd", "true"]]
+    )
+    def test_a_rerun_needs_one_engine_and_an_engine_a_rerun(self, made: Path, words: list[str]) -> None:
+        assert fallo("report", "verify", str(made), *words).returncode == 2
 
 
 def test_a_rulebook_of_ones_own_is_earned_again_without_its_file(tmp_path: Path) -> None:

@@ -45,6 +45,8 @@ def test_every_command_has_help(words: list[str]) -> None:
         (["certify", "--json", "nowhere/report.json", "--", "true"], "no folder nowhere"),
         (["certify", "--jobs", "0", "--", "true"], "0"),
         (["certify", "--timeout", "soon", "--", "true"], "soon"),
+        (["certify", "--timeout", "nan", "--", "true"], "nan is no number of seconds"),
+        (["doctor", "--timeout", "inf", "--", "true"], "inf is not in the range"),
         (["engine", "--rulebook", "x"], "no rulebook 'x'"),
         (["engine", "--without", "x.y"], "no clause 'x.y'"),
         (["scenarios", "show", "nothing"], "nothing is selected by 'nothing'"),

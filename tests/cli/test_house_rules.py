@@ -15,6 +15,7 @@ from fallo_proofs.pumba.exploration import Exploration
 from fallo_proofs.pumba.exploration.decks import scope
 from fallo_proofs.pumba.exploration.explore import explore_scope
 from fallo_tools.cli import fallo
+from fallo_tools.input import rulebook_of
 
 
 def run(*words: str) -> Result:
@@ -108,3 +109,10 @@ def test_readings_that_cannot_stand_together_are_bad_input_with_the_reason(tmp_p
     result = run(str(path))
     assert result.exit_code == 2
     assert "for ever" in result.output
+
+
+@pytest.mark.parametrize(("file", "said"), [("ludoteka.toml", ""), ("mine.toml", 'name = "ludoteka"\n')])
+def test_rules_of_ones_own_cannot_bear_the_name_of_a_source(file: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / file
+    path.write_text(f'{said}extends = "ludoteka"\n[readings]\ntwos.answer = "two_or_sota"\n', "utf-8")
+    assert rulebook_of(str(path)).name == f"ludoteka ({file})"

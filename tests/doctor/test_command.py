@@ -45,6 +45,12 @@ def test_bad_usage_exits_with_two(words: list[str], said: str) -> None:
     assert said in done.stderr.decode()
 
 
+def test_what_an_engine_in_this_process_writes_to_standard_output_is_kept_apart_from_the_diagnosis() -> None:
+    done = fallo("doctor", "--json", "--engine", "tests.harness.hosted:WritesToTheDescriptor")
+    assert msgspec.json.decode(done.stdout, type=Diagnosis).condition == "right"
+    assert b"said to the descriptor" in done.stderr
+
+
 def test_every_check_is_shown_with_a_sign_a_word_and_its_sentence() -> None:
     shown = doctor("honest")
     assert [name for name in NAMES if f" {name} " not in shown] == []

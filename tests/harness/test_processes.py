@@ -13,7 +13,7 @@ import pytest
 
 from fallo_conformance.harness.channel import EngineFault
 from fallo_conformance.harness.engine import Child
-from tests.harness.conftest import FEW, HANG, NINE, Leash, certified, command_line, engine, on, surroundings
+from tests.harness.conftest import FEW, HANG, NINE, Leash, certified, command_line, engine, fallo, on, surroundings
 
 LONG_LINE = b'{"method": "deal", "id": 1, "params": {"padding": "' + b"x" * 200 * 1024 + b'"}}\n'
 
@@ -88,6 +88,19 @@ def test_an_interrupted_handshake_leaves_no_process(leash: Leash) -> None:
     code, _ = interrupted(on("silent"), leash, 1)
     assert code == 4
     assert leash.everybody_left()
+
+
+def test_an_interrupted_rerun_of_a_certificate_is_no_verdict_on_it(
+    leash: Leash, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "bundle.json"
+    with monkeypatch.context() as unheld:
+        unheld.delenv("ZOO_HELD")
+        fallo("certify", "--select", NINE, "--bundle", str(path), "--", *engine("honest"))
+    words = ["report", "verify", str(path), "--rerun", "--", *engine("takes_its_time")]
+    code, output = interrupted(words, leash, 2)
+    assert code == 4
+    assert b"DOES NOT HOLD" not in output
 
 
 def test_an_interrupted_run_accounts_for_every_case(leash: Leash, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from tests.runs import Answer, Plain, plain, run_of, scenario
 SOTA = "twos.only_a_two_answers/a_sota_does_not_answer_a_two"
 RIGHT = "turn.lies_on_top/a_card_thrown_leaves_the_hand_and_lies_on_top"
 FIFTH = "twos.eight_is_the_most/a_fifth_two_is_refused"
+ALIASED = "twos.answers_at_once/nobody_draws_to_look_for_a_two"
 OTHER = "match.winner_opens/after_a_blocked_hand_the_opening_moves_on"
 NAMED = (SOTA, RIGHT, FIFTH)
 TODAY = date(2026, 5, 1)
@@ -88,6 +89,17 @@ class TestARun:
         assert report.outcome == "known_failures_differ"
         assert report.known_failures is not None
         assert report.known_failures.idle == {"twos.only_a_two_answers/gone": "there is no such case in the suite"}
+
+    def test_a_case_that_is_listed_under_its_older_name_too_makes_the_run_fail(self) -> None:
+        scenarios = [scenario(ALIASED)]
+        run = run_of(plain(without=[ALIASED.partition("/")[0]]), scenarios)
+        [alias] = scenarios[0].shape.aliases
+        text = f"{ALIASED}: {{verdict: fail}}\n{alias}: {{verdict: crash}}\n"
+        report = build(run, scenarios, clauses(), Conditions(suite="test"), known=known(text), today=TODAY)
+        assert report.outcome == "known_failures_differ"
+        assert report.known_failures is not None
+        assert report.known_failures.idle == {alias: f"it is listed as {ALIASED}, too"}
+        assert updated(known(text), report.cases, report.known_failures) == f"{ALIASED}: {{verdict: fail}}\n"
 
     def test_an_entry_holds_to_the_end_of_its_last_day(self) -> None:
         assert reported(f"{SOTA}: {{verdict: fail, expires: 2026-05-01}}").outcome == "only_known_failures"
@@ -182,6 +194,12 @@ class TestUpdating:
     def test_what_passes_and_what_is_about_no_case_goes(self) -> None:
         text = f"# ours\n{RIGHT}: {{verdict: fail}}\n{SOTA}: {{verdict: fail}}\ntwos.gone/gone: {{verdict: fail}}\n"
         assert self.rewritten(text) == f"# ours\n{SOTA}: {{verdict: fail}}\n"
+
+    def test_a_comment_stays_where_only_the_entry_before_it_goes(self) -> None:
+        text = f"twos.gone/gone: {{verdict: fail}}\n# Ana looks at these\n\n{SOTA}: {{verdict: fail}}\n\n# the end\n"
+        rest = f"# Ana looks at these\n\n{SOTA}: {{verdict: fail}}\n\n# the end\n"
+        assert self.rewritten(text) == rest
+        assert self.rewritten(rest, without="") == "# Ana looks at these\n\n\n# the end\n"
 
     def test_an_owner_and_an_issue_stay_where_a_case_fails_otherwise_now(self) -> None:
         text = f'# mine\n{SOTA}: {{verdict: crash, owner: Ana, issue: "https://example.org/7"}}\n'

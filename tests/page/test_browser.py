@@ -216,6 +216,19 @@ def test_on_paper_everything_is_open_and_there_is_nothing_to_press(visit: Opened
     assert page.pdf().startswith(b"%PDF")
 
 
+def test_on_paper_there_is_also_what_a_filter_hides_and_on_the_screen_it_is_hidden_again(
+    visit: Opened, tmp_path: Path
+) -> None:
+    page = visit(page_of(forgetful(), tmp_path)).page
+    page.fill("#search-clause-table", "nothing has this")
+    row = page.locator("#clause-table [data-state]").first
+    assert not row.is_visible()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert row.is_visible()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert not row.is_visible()
+
+
 @pytest.mark.parametrize("report", [forgetful, conforming, hostile])
 def test_a_phone_scrolls_down_only(report: Callable[[], Report], visit: Opened, tmp_path: Path) -> None:
     page = visit(page_of(report(), tmp_path), viewport=PHONE).page

@@ -191,6 +191,12 @@ def test_a_rule_that_the_engine_lacks_is_named_beside_the_verdict() -> None:
     assert "Not implemented" not in page(report)
 
 
+def test_a_run_of_a_part_of_the_suite_says_why_it_earned_no_certificate() -> None:
+    part = msgspec.structs.replace(of("honest"), outcome="conforms", level="")
+    assert "It was run on a part of the suite only" in page(part)
+    assert "It was run on a part of the suite only" not in page(msgspec.structs.replace(part, level="match"))
+
+
 def test_an_engine_in_this_process_is_named_among_what_is_said_of_the_run() -> None:
     report = forgetful()
     conditions = msgspec.structs.replace(report.conditions, command=[], in_process="my_game.rules:Engine")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import time
 from pathlib import Path
 
 import msgspec
@@ -27,6 +28,16 @@ def test_a_site_is_made_of_bundles(bundle: Path, tmp_path: Path) -> None:
     assert done.stdout.startswith(f"{tmp_path}/site/index.html: 1 engine, ")
     assert "is the same bundle as" in done.stderr
     assert "Improver" in (tmp_path / "site" / "index.html").read_text()
+
+
+@pytest.mark.long
+def test_half_a_site_is_gone_after_a_run_that_was_told_to_end(bundle: Path, tmp_path: Path) -> None:
+    process = subprocess.Popen([*FALLO, "site", str(bundle), "-o", str(tmp_path / "site")], stderr=subprocess.DEVNULL)
+    while process.poll() is None and not list(tmp_path.glob(".site.*")):
+        time.sleep(0.01)
+    process.terminate()
+    assert process.wait(60) == 4
+    assert [path.name for path in tmp_path.iterdir()] == ["bundles"]
 
 
 def test_a_bundle_that_was_changed_is_refused_and_shown_only_when_asked_for(tmp_path: Path) -> None:

@@ -126,6 +126,14 @@ def test_every_clause_conflict_and_case_has_an_address_made_of_its_id() -> None:
     assert wanted - {path for path, _ in files([], suite())} == set()
 
 
+def test_an_engine_that_stands_there_under_two_claims_is_counted_once(site: Path) -> None:
+    text = (site / "index.html").read_text("utf-8")
+    assert "4 engines, " in text
+    assert {"fallo reference, canonical", "fallo reference, ludoteka"} <= set(
+        re.findall("fallo reference, [a-z]+", text)
+    )
+
+
 def test_a_name_that_a_case_had_before_leads_to_it(site: Path) -> None:
     one = next(one for one in selected(suite(), CHAPTERS) if one.shape.aliases)
     page = read(site / "cases" / f"{one.shape.aliases[0]}.html")

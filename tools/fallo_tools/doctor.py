@@ -15,12 +15,13 @@ from fallo_conformance.doctor.examination import examine
 from fallo_conformance.doctor.findings import Diagnosis
 from fallo_conformance.doctor.showing import show
 from fallo_conformance.harness import SECONDS
+from fallo_conformance.harness.apart import standard_output_apart
 from fallo_conformance.harness.channel import Connection
 from fallo_conformance.harness.engine import Command
 from fallo_conformance.harness.in_process import in_process
 from fallo_conformance.harness.naming import NoSuchEngine
 from fallo_conformance.suites.frozen import CURRENT
-from fallo_tools.input import BadInput
+from fallo_tools.input import BadInput, SecondsType
 from fallo_tools.named_suite import named_suite
 from fallo_tools.waiting import progress
 
@@ -30,9 +31,7 @@ EXIT = {"right": 0, "wrong": 1, "no_hello": 3}
 @click.command()
 @click.argument("command", nargs=-1)
 @click.option("--engine", metavar="NAME", help="An engine in Python, in this process: package.module:factory.")
-@click.option(
-    "--timeout", default=SECONDS, show_default=True, type=click.FloatRange(0.01), help="Seconds for an answer."
-)
+@click.option("--timeout", default=SECONDS, show_default=True, type=SecondsType(), help="Seconds for an answer.")
 @click.option("--json", "as_json", is_flag=True, help="Print what is found as JSON.")
 @click.option("--verbose", "-v", is_flag=True, help="Show the lines of the wire for what is right, too.")
 def doctor(command: tuple[str, ...], engine: str | None, timeout: float, as_json: bool, verbose: bool) -> None:
@@ -47,7 +46,7 @@ def doctor(command: tuple[str, ...], engine: str | None, timeout: float, as_json
     """
     connection = _connection(command, engine)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    with progress() as say:
+    with progress() as say, standard_output_apart() if engine else contextlib.nullcontext():
         tested = named_suite(CURRENT)
         diagnosis = examine(connection, timeout, tested.name, tested.scenarios, say)
     with contextlib.suppress(BrokenPipeError):  # nobody reads on; what was found stands

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -30,6 +33,21 @@ class BadInput(click.ClickException):
     def __init__(self, message: str) -> None:
         """Keep the message, without what a file or an argument holds to steer a terminal."""
         super().__init__("\n".join(map(printable, message.split("\n"))))
+
+
+class SecondsType(click.FloatRange):
+    """A time limit on the command line, in seconds: a hundredth at least, a day at most, and a number."""
+
+    def __init__(self) -> None:
+        """Bound it."""
+        super().__init__(0.01, 86_400)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return the seconds; fails for ``nan``, which lies in every range."""
+        seconds: float = super().convert(value, param, ctx)
+        if math.isnan(seconds):
+            self.fail(f"{value} is no number of seconds", param, ctx)
+        return seconds
 
 
 def text_of(path: Path) -> str:
@@ -59,9 +77,11 @@ def rulebook_of(word: str) -> Rulebook[Readings]:
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(RULEBOOKS)}."
         raise BadInput(f"no rulebook {word!r}; {hint} A table's own is a .toml file")
     try:
-        return read_rulebook(text_of(path), printable(path.stem))
+        book = read_rulebook(text_of(path), printable(path.stem))
     except BadRulebook as error:
         raise BadInput(str(BadFile(word, str(error), error.line, error.column, error.field))) from None
+    own = f"{book.name} ({printable(path.name)})"  # nobody's own rules pass for those of a source
+    return replace(book, name=own) if book.name in RULEBOOKS else book
 
 
 def rulebook_in(book: str, path: Path) -> Rulebook[Readings]:

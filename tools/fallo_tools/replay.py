@@ -22,7 +22,7 @@ from fallo_tools.certify.judging import Prepared, connection_of, reported
 from fallo_tools.certify.options import DETAILS, OUTPUTS, PLACE, Wanted
 from fallo_tools.certify.outputs import check_places, show, write_all
 from fallo_tools.certify.running import EXIT
-from fallo_tools.input import BadInput, rulebook_of, selected
+from fallo_tools.input import BadInput, SecondsType, rulebook_of, selected
 from fallo_tools.named_suite import NamedSuite, known_headers, named_suite
 
 
@@ -31,7 +31,7 @@ from fallo_tools.named_suite import NamedSuite, known_headers, named_suite
 @click.argument("command", nargs=-1)
 @click.option("--engine", metavar="NAME", help="Ask an engine in Python, in this process: package.module:factory.")
 @click.option(
-    "--timeout", "seconds", type=click.FloatRange(0.01), help="Seconds for a message to an engine; by default as then."
+    "--timeout", "seconds", type=SecondsType(), help="Seconds for a message to an engine; by default as then."
 )
 @click.option("--allow-incomplete", is_flag=True, help="Exit with 0 where cases were skipped and all others passed.")
 @OUTPUTS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
@@ -35,13 +36,14 @@ def site(bundles: tuple[Path, ...], folder: Path, unverified: bool, compare: tup
     fallo certify --bundle FILE -- COMMAND writes a bundle. Bundles of one engine, told by its name, are its history.
     A BUNDLE that is a folder stands for the .json files in it. Every bundle is verified first.
 
-    Exit codes: 0 the site is made, 2 bad usage or input, and then nothing is changed.
+    Exit codes: 0 the site is made; 2 bad usage or input, 4 interrupted, and then nothing is changed.
     """
     from fallo_conformance.scenario import suite
     from fallo_conformance.site.folder import BadFolder, check, published
     from fallo_conformance.site.whole import files
     from fallo_tools.waiting import progress
 
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # half a site is removed then, too
     try:
         check(folder)
         with progress() as say:

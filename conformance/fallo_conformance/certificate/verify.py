@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from fallo.pumba import UnknownReading, adopt
+from fallo.pumba import RULEBOOKS, UnknownReading, adopt
 from fallo.pumba.readings import Readings
 from fallo.rulebook import Rulebook
 from fallo.spec import clauses
 from fallo_conformance.certificate.bundle import FORMAT, Bundle, certificate, digest_of
 from fallo_conformance.certificate.levels import needed_for
-from fallo_conformance.report.model import Measured, Report, summarised
+from fallo_conformance.report.model import Measured, Report, measured, summarised
 from fallo_conformance.scenario import Scenario, suite
 from fallo_conformance.selecting import NothingSelected, selected
 from fallo_conformance.strict_yaml import BadFile
@@ -40,6 +40,7 @@ def problems(bundle: Bundle) -> list[str]:
         return [*found, f"cannot be worked out again: {error}"]
     return [
         *found,
+        *_of_the_rulebook(bundle.report.conditions.rulebook),
         *_of_the_cases(bundle.report, chosen, on),
         *_of_the_list(bundle.report),
         *_of_the_report(bundle.report, chosen, scenarios, on),
@@ -71,6 +72,11 @@ def _of_the_digests(bundle: Bundle) -> Iterator[str]:
     for name, said in msgspec.to_builtins(bundle.certificate).items():
         if said != derived[name]:
             yield f"the certificate's {name} is not that of the report"
+
+
+def _of_the_rulebook(taken: Measured | None) -> Iterator[str]:
+    if taken is not None and taken.name in RULEBOOKS and taken != measured(RULEBOOKS[taken.name]):
+        yield f"it was measured against another rulebook than the one that is called {taken.name}"
 
 
 def _of_the_cases(report: Report, chosen: Sequence[Scenario], on: Terms) -> Iterator[str]:

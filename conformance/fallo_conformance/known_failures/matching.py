@@ -43,7 +43,8 @@ def held_against(
     alone.
     """
     aliases = {alias: scenario.id for scenario in suite for alias in scenario.shape.aliases}
-    listed = {aliases.get(name, name): (name, entry) for name, entry in known.entries.items()}
+    by_id_last = sorted(known.entries, key=lambda name: name not in aliases)  # where both stand there, the id counts
+    listed = {aliases.get(name, name): (name, known.entries[name]) for name in by_id_last}
     everything = {scenario.id for scenario in suite}
     wanted = {scenario.id for scenario in ran}
     about = {identity: pair for identity, pair in listed.items() if identity in wanted or identity not in everything}
@@ -52,6 +53,11 @@ def held_against(
         name: reason
         for identity, (name, _) in about.items()
         if (reason := _idle(found.get(identity), identity in everything))
+    }
+    idle |= {
+        name: f"it is listed as {same}, too"
+        for name in known.entries
+        if (identity := aliases.get(name, name)) in about and (same := about[identity][0]) != name
     }
     judged = [
         _judged(case, about[case.id][1], today) if case.id in about and about[case.id][0] not in idle else case

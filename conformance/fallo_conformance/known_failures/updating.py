@@ -27,8 +27,7 @@ def updated(known: KnownFailures, cases: Sequence[Case], found: ListOfKnownFailu
     run stays. Whoever looks after an entry goes on doing so where its case fails otherwise
     now; a day on which it expired is left out, so that somebody chooses another.
     """
-    texts = _blocks(known)
-    head = texts.pop("")
+    head, texts, foot = _parts(known)
     for name in found.idle:
         texts.pop(name, None)
     for case in cases:
@@ -44,7 +43,7 @@ def updated(known: KnownFailures, cases: Sequence[Case], found: ListOfKnownFailu
                 expires="" if name in found.expired else before.expires,
             )
             texts[name] = _comments(texts.get(name, "")) + _line(name, entry)
-    written = (head if known.text else HEAD) + "".join(texts[name] for name in sorted(texts))
+    written = (head if known.text else HEAD) + "".join(texts[name] for name in sorted(texts)) + foot
     if texts:
         known_failures_of(written, known.path)  # what is written can be read again
     return written
@@ -54,26 +53,38 @@ def _names(case: Case, known: KnownFailures) -> Iterable[str]:
     return (name for name, entry in known.entries.items() if name == case.id or entry is case.known)
 
 
-def _blocks(known: KnownFailures) -> dict[str, str]:
-    """Return the lines of each entry with the comments above it, and under no name what stands before everything."""
+def _parts(known: KnownFailures) -> tuple[str, dict[str, str], str]:
+    """Return what stands before everything, the lines of each entry with the comments above it, and what comes last."""
     lines = known.text.splitlines(keepends=True)
     if lines and not lines[-1].endswith("\n"):
         lines[-1] += "\n"
     starts = sorted((line - 1, name) for name, line in known.lines.items())
     begins = [_with_comments(lines, start, first=place == 0) for place, (start, _) in enumerate(starts)]
-    ends = [*begins[1:], len(lines)][: len(begins)]
-    blocks = {"": "".join(lines[: begins[0]] if begins else lines)}
-    for (_, name), begin, end in zip(starts, begins, ends, strict=True):
-        blocks[name] = "".join(lines[begin:end])
-    return blocks
+    foot = _above(lines, len(lines)) if begins else len(lines)
+    ends = [*begins[1:], foot][: len(begins)]
+    blocks = {name: "".join(lines[begin:end]) for (_, name), begin, end in zip(starts, begins, ends, strict=True)}
+    return "".join(lines[: begins[0]] if begins else lines), blocks, "".join(lines[foot:])
 
 
 def _with_comments(lines: Sequence[str], start: int, *, first: bool) -> int:
-    """Return where the comments begin that stand right above a line; the ones before everything are the file's."""
+    """Return where the comments begin that stand above a line.
+
+    Before the first entry they are the file's own, but for those right above it that others stand before.
+    """
+    if not first:
+        return _above(lines, start)
     begin = start
-    while begin > 0 and lines[begin - 1].lstrip().startswith("#"):
+    while begin > 0 and lines[begin - 1].startswith("#"):
         begin -= 1
-    return start if first and begin == 0 else begin
+    return start if begin == 0 else begin
+
+
+def _above(lines: Sequence[str], start: int) -> int:
+    """Return where the comments and empty lines begin above a line; what is indented belongs to the entry before."""
+    begin = start
+    while begin > 0 and (lines[begin - 1].startswith("#") or not lines[begin - 1].strip()):
+        begin -= 1
+    return begin
 
 
 def _comments(text: str) -> str:

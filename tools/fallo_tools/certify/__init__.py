@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from pathlib import Path
 from typing import Any
 
 import rich_click as click
@@ -55,6 +57,8 @@ def certified(wanted: Wanted) -> int:
 def _check_files(wanted: Wanted) -> None:
     """Raise `BadInput` where something could not be written, or would take the place of what the run needs."""
     read = wanted.read()
+    # unlike that of Path this question never raises
+    read += [("a file of the command", Path(word)) for word in wanted.command if os.path.isfile(word)]  # noqa: PTH113
     if wanted.record is not None:
         check_places([("record", wanted.record)], read)
         read.append(("--record", wanted.record))
@@ -80,10 +84,14 @@ def _known(wanted: Wanted) -> KnownFailures | None:
 
 
 def _update(report: Report, known: KnownFailures) -> int:
-    """Write the list of known failures again, and return the exit code: 0, as the list fits the run now."""
+    """Write the list of known failures again, and return the exit code: 0, as the list fits the run now.
+
+    After a run that ended before its time nothing is written.
+    """
     assert report.known_failures is not None
-    if report.outcome in ("interrupted", "given_up"):
-        raise BadInput(f"{known.path} is left as it was: the run was {report.outcome.replace('_', ' ')}")
+    if report.conditions.stopped:
+        sys.stderr.write(f"{known.path} is left as it was: the run was {report.outcome.replace('_', ' ')}\n")
+        return EXIT[report.outcome]
     write(known.path, updated(known, report.cases, report.known_failures).encode())
     sys.stderr.write(f"{known.path} written\n")
     return 0

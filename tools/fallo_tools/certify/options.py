@@ -12,6 +12,7 @@ import rich_click as click
 from fallo_conformance.harness import SECONDS
 from fallo_conformance.report.forms import FORMS
 from fallo_conformance.suites.frozen import CURRENT
+from fallo_tools.input import SecondsType
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -100,9 +101,7 @@ HOW = all_of(
     click.option(
         "--jobs", "-j", default=1, show_default=True, type=click.IntRange(1, 64), help="Engines side by side."
     ),
-    click.option(
-        "--timeout", default=SECONDS, show_default=True, type=click.FloatRange(0.01), help="Seconds for a message."
-    ),
+    click.option("--timeout", default=SECONDS, show_default=True, type=SecondsType(), help="Seconds for a message."),
     click.option("--replay", is_flag=True, help="Send whole cases in one line, to engines that can."),
     click.option("--fresh", is_flag=True, help="Start a new process for every case, in place of one for all."),
     click.option("--shuffle", is_flag=True, help="Run the cases in an order drawn by lot, to find what leaks."),

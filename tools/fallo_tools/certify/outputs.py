@@ -20,6 +20,7 @@ from fallo_tools.files import write
 from fallo_tools.input import BadInput
 
 STANDARD_OUTPUT = "-"
+END_OF_OPTIONS = "--"
 
 
 def check_places(outputs: Sequence[tuple[str, Path]], others: Iterable[tuple[str, Path]] = ()) -> None:
@@ -52,6 +53,8 @@ def _end_of(path: Path) -> str:
 
 def check_place(option: str, path: Path) -> None:
     """Raise `BadInput` where a file could not be written, as far as that can be told."""
+    if str(path) == END_OF_OPTIONS:
+        raise BadInput(f"{option} needs a file, which comes before --")
     try:
         if not path.parent.is_dir():
             raise BadInput(f"{option} {path}: there is no folder {path.parent}")

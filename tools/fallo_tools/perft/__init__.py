@@ -25,7 +25,7 @@ from fallo_conformance.pumba.perft.known_counts import known_to
 from fallo_conformance.pumba.perft.moves_and_views import game_of
 from fallo_conformance.pumba.perft.starts import Start, published, start_of
 from fallo_conformance.strict_yaml import BadFile, read, read_text
-from fallo_tools.input import BadInput, rulebook_of
+from fallo_tools.input import BadInput, SecondsType, rulebook_of
 from fallo_tools.waiting import progress
 
 EXAMPLE = "{turn: B, A: 3c 4c, B: 10e 5c, top: 2o, pending: 2, stock: ...}"
@@ -60,7 +60,7 @@ class WithEngine(rich_click.RichCommand):
 @click.option("--most", default=MOST, show_default=True, type=click.IntRange(1), help="Positions of a depth at most.")
 @click.option("--check", is_flag=True, help="Check the engine that the command after -- starts.")
 @click.option("--depth", type=click.IntRange(0), help="With --check: to this depth.")
-@click.option("--timeout", default=SECONDS, show_default=True, type=click.FloatRange(0.01),
+@click.option("--timeout", default=SECONDS, show_default=True, type=SecondsType(),
               help="With --check: seconds for a message.")  # fmt: skip
 @click.option("--allow-incomplete", is_flag=True, help="With --check: exit with 0 where some could not be checked.")
 @click.option("--record", is_flag=True, help="Count all published positions, and keep that as known.")

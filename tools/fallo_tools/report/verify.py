@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -28,7 +29,10 @@ SHOWN = 20
 @click.argument("bundle", type=click.Path(path_type=Path))
 @click.argument("command", nargs=-1)
 @click.option("--rerun", is_flag=True, help="Have the engine that COMMAND starts earn the certificate again.")
-def verify(bundle: Path, command: tuple[str, ...], rerun: bool) -> None:
+@click.option(
+    "--engine", metavar="NAME", help="For --rerun, an engine in Python, in this process: package.module:factory."
+)
+def verify(bundle: Path, command: tuple[str, ...], rerun: bool, engine: str | None) -> None:
     """Check the certificate in BUNDLE, a file that fallo certify --bundle wrote.
 
     Everything in it is worked out once more from its verdicts and from the suite that it names. That the engine gave
@@ -36,8 +40,10 @@ def verify(bundle: Path, command: tuple[str, ...], rerun: bool) -> None:
 
     Exit codes: 0 it holds, 1 it does not, 2 bad usage or input, 3 no handshake, 4 interrupted.
     """
-    if bool(command) != rerun:
-        raise BadInput("--rerun needs the command that starts the engine, after --: --rerun -- node engine.js")
+    if rerun != (bool(command) or engine is not None):
+        raise BadInput(
+            "--rerun needs the engine: its command after --, as in --rerun -- node engine.js, or --engine NAME"
+        )
     try:
         whole = read_bundle(bundle)
     except BadFile as error:
@@ -48,7 +54,10 @@ def verify(bundle: Path, command: tuple[str, ...], rerun: bool) -> None:
     if not found:
         console.print(Text("worked out again: everything in it follows from its verdicts", "green"))
     if rerun and not found:
-        found = list(_differences(whole.report, _earned_again(whole, command)))
+        again = _earned_again(whole, command, engine)
+        if again.conditions.stopped == "interrupted":
+            raise KeyboardInterrupt
+        found = list(_differences(whole.report, again))
         if not found:
             console.print(Text(f"earned again: the engine gave the same {len(whole.report.cases)} verdicts", "green"))
     for sentence in found[:SHOWN]:
@@ -70,9 +79,10 @@ def _say_what(whole: Bundle, console: Console) -> None:
     )
 
 
-def _earned_again(whole: Bundle, command: tuple[str, ...]) -> Report:
+def _earned_again(whole: Bundle, command: tuple[str, ...], engine: str | None) -> Report:
     conditions = whole.report.conditions
-    return reported(prepared(wanted_again(conditions, command), rulebook_of(conditions.rulebook)))
+    wanted = replace(wanted_again(conditions, command), engine=engine)
+    return reported(prepared(wanted, rulebook_of(conditions.rulebook)))
 
 
 def _differences(then: Report, now: Report) -> Iterator[str]:

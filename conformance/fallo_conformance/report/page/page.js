@@ -226,10 +226,15 @@
   addEventListener("hashchange", openTarget);
   openTarget();
 
-  let closed = [];
+  let closed = [], filtered = [];
   addEventListener("beforeprint", () => {
     closed = [...document.querySelectorAll("details:not([open])")];
     for (const details of closed) details.open = true;
+    filtered = [...document.querySelectorAll("[data-state][hidden], tbody[hidden]")];
+    for (const element of filtered) element.hidden = false;
   });
-  addEventListener("afterprint", () => { for (const details of closed) details.open = false; });
+  addEventListener("afterprint", () => {
+    for (const details of closed) details.open = false;
+    for (const element of filtered) element.hidden = true;
+  });
 })();
