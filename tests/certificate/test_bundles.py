@@ -22,12 +22,14 @@ from fallo_conformance.report.build import build
 from fallo_conformance.report.model import Conditions, Report, measured
 from fallo_conformance.scenario import suite_folder
 from fallo_conformance.schemas import schemas
+from fallo_conformance.suites.frozen import headers, name_of
 from fallo_conformance.suites.pinning import set_digest
 from fallo_conformance.verdict import KnownFailure
 from tests.harness.conftest import ROOT, engine, fallo, surroundings
 from tests.runs import plain, run_of, scenario, whole_suite
 
 NOON = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
+NAME = name_of(set_digest(whole_suite()), [header for header, _ in headers()])
 FORGETFUL = "match.last_one_wins"
 FIRST = "turn.lies_on_top/a_card_thrown_leaves_the_hand_and_lies_on_top"
 
@@ -39,7 +41,7 @@ def report() -> Report:
     make = plain(
         without=[FORGETFUL], capabilities=["deal", "shuffles", "legal", "next_hand"], omits=["aces.chosen_rival"]
     )
-    conditions = Conditions(suite="test", suite_digest=set_digest(suite), command=["engine"])
+    conditions = Conditions(suite=NAME, suite_digest=set_digest(suite), command=["engine"])
     return build(run_of(make, suite), suite, clauses(), conditions)
 
 
@@ -124,7 +126,7 @@ def test_a_failure_that_leaked_cannot_be_said_to_bind_nobody(report: Report) -> 
 def test_what_an_engine_without_a_claim_was_not_asked_cannot_be_said_to_bind_nobody() -> None:
     chosen = [scenario(one) for one in ("twos.only_a_two_answers/a_sota_does_not_answer_a_two", FIRST)]
     conditions = Conditions(
-        suite="test", suite_digest=set_digest(whole_suite()), select=[one.id for one in chosen], command=["engine"]
+        suite=NAME, suite_digest=set_digest(whole_suite()), select=[one.id for one in chosen], command=["engine"]
     )
     run = run_of(plain(claim={}), chosen)
     report = build(run, chosen, clauses(), conditions, suite=whole_suite())
@@ -140,10 +142,16 @@ def test_a_rulebook_cannot_bear_the_name_of_another_one() -> None:
     chosen = [scenario(FIRST)]
     lenient = msgspec.structs.replace(measured(RULEBOOKS["ludoteka"]) or pytest.fail(), says=[])
     conditions = Conditions(
-        suite="test", suite_digest=set_digest(whole_suite()), select=[FIRST], command=["engine"], rulebook=lenient
+        suite=NAME, suite_digest=set_digest(whole_suite()), select=[FIRST], command=["engine"], rulebook=lenient
     )
     report = build(run_of(plain(), chosen), chosen, clauses(), conditions, suite=whole_suite())
     assert "it was measured against another rulebook than the one that is called ludoteka" in problems(sealed(report))
+
+
+def test_a_suite_cannot_be_called_by_the_name_of_another_one(report: Report) -> None:
+    digest = next(header.digest for header, _ in headers() if header.name == "1.0")
+    conditions = msgspec.structs.replace(report.conditions, suite="9.9", suite_digest=digest)
+    assert "the suite with that digest is called 1.0, and not 9.9" in problems(changed(report, conditions=conditions))
 
 
 def test_a_case_that_passed_cannot_be_said_to_leak(report: Report) -> None:

@@ -6,6 +6,7 @@ import msgspec
 
 from fallo_conformance.site.changes import changes
 from fallo_conformance.site.engines import engines_of, standings_of
+from fallo_conformance.site.states import outcome_state
 from tests.site.making import bundled, bundles, given, of_the_zoo, reference
 
 
@@ -37,6 +38,20 @@ def test_a_claim_that_only_an_older_version_made_stands_no_more() -> None:
     new = bundled(reference("--rulebook", "ludoteka"), 2, version="0.0.2")
     standings = standings_of(engines_of(given([old, new])))
     assert [one.run.claim for one in standings] == ["ludoteka"]
+
+
+def test_a_run_of_some_cases_takes_the_place_of_no_whole_run() -> None:
+    some = reference("--rulebook", "ludoteka")
+    whole = msgspec.structs.replace(some, conditions=msgspec.structs.replace(some.conditions, select=[]), level="match")
+    standings = standings_of(engines_of(given([bundled(whole, 1), bundled(some, 2)])))
+    assert [one.run.report.level for one in standings] == ["match"]
+
+
+def test_a_run_of_some_cases_is_not_said_to_conform_as_a_whole() -> None:
+    some = reference("--rulebook", "ludoteka")
+    assert (some.outcome, some.level) == ("conforms", "")
+    assert outcome_state(some).word == "conforms in a part"
+    assert outcome_state(msgspec.structs.replace(some, level="match")).word == "conforms"
 
 
 def test_a_run_is_held_against_the_one_before_with_the_same_claim() -> None:

@@ -16,7 +16,7 @@ from fallo_conformance.report.model import Measured, Report, measured, summarise
 from fallo_conformance.scenario import Scenario, suite
 from fallo_conformance.selecting import NothingSelected, selected
 from fallo_conformance.strict_yaml import BadFile
-from fallo_conformance.suites.frozen import OWN, headers, read
+from fallo_conformance.suites.frozen import OWN, UNFROZEN, headers, read
 from fallo_conformance.suites.pinning import set_digest
 from fallo_conformance.terms import BadClaim, Terms, terms
 from fallo_conformance.verdict import FAILURES, Case, bound
@@ -40,6 +40,7 @@ def problems(bundle: Bundle) -> list[str]:
         return [*found, f"cannot be worked out again: {error}"]
     return [
         *found,
+        *_of_the_suite(bundle.report.conditions.suite, bundle.report.conditions.suite_digest),
         *_of_the_rulebook(bundle.report.conditions.rulebook),
         *_of_the_cases(bundle.report, chosen, on),
         *_of_the_list(bundle.report),
@@ -72,6 +73,12 @@ def _of_the_digests(bundle: Bundle) -> Iterator[str]:
     for name, said in msgspec.to_builtins(bundle.certificate).items():
         if said != derived[name]:
             yield f"the certificate's {name} is not that of the report"
+
+
+def _of_the_suite(said: str, digest: str) -> Iterator[str]:
+    names = [header.name for header, _ in headers() if header.digest == digest]
+    if names and said not in names and not said.endswith(UNFROZEN):  # it may have been frozen since
+        yield f"the suite with that digest is called {names[-1]}, and not {said}"
 
 
 def _of_the_rulebook(taken: Measured | None) -> Iterator[str]:

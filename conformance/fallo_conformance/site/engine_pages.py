@@ -13,7 +13,7 @@ from fallo_conformance.site.changes import Changes, changes
 from fallo_conformance.site.engines import Engine, Run, Standing
 from fallo_conformance.site.matrix import Pair
 from fallo_conformance.site.rendering import Renderer
-from fallo_conformance.site.states import OUTCOMES, case_state, clause_state, level_state, reading_state
+from fallo_conformance.site.states import case_state, clause_state, level_state, outcome_state, reading_state
 
 SHOWN = 300
 """Failures that the page of a run lists; the full report has all of them."""
@@ -83,7 +83,7 @@ def _engine_page(
         engine=engine,
         own=own,
         steps=steps,
-        outcomes=OUTCOMES,
+        outcome_state=outcome_state,
         level_state=level_state,
         stem=stem,
         pairs=[
@@ -112,7 +112,7 @@ def _run_page(render: Renderer, engine: Engine, run: Run, step: tuple[Run, Chang
         run=run,
         report=report,
         step=step,
-        outcome=OUTCOMES[report.outcome],
+        outcome=outcome_state(report),
         levels=[(row, level_state(row)) for row in report.levels],
         chapters=[
             (chapter, [(row, clause_state(row)) for clause in chapter.clauses if (row := rows.get(clause.id))])

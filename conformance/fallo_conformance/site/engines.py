@@ -181,6 +181,12 @@ def _moment(made: str) -> datetime:
 
 
 def _latest(engine: Engine) -> list[Run]:
+    """Return the run by which an engine stands for each claim of its latest version: the last one of a whole suite.
+
+    A run of some cases (``--select``) comes to no certificate, and so takes the place of none.
+    """
     version = engine.runs[-1].report.engine.version
-    latest = {run.report.claim: run for run in engine.runs if run.report.engine.version == version}
+    own = [run for run in engine.runs if run.report.engine.version == version]
+    whole = [run for run in own if not run.report.conditions.select]
+    latest = {run.report.claim: run for run in [*own, *whole]}
     return [latest[claim] for claim in sorted(latest)]

@@ -15,10 +15,10 @@ from fallo_conformance.site.rendering import Renderer
 from fallo_conformance.site.rules import Chapter
 from fallo_conformance.site.states import (
     CLAUSE_STATES,
-    OUTCOMES,
     State,
     clause_state,
     level_state,
+    outcome_state,
     reading_state,
 )  # fmt: skip
 
@@ -118,7 +118,7 @@ def pages(render: Renderer, standings: Sequence[Standing], pairs: Sequence[Pair]
 def _level_row(standing: Standing) -> tuple[Standing, State, Mapping[str, tuple[State, int, int]]]:
     report = standing.run.report
     levels = {str(row.level): (level_state(row), row.passed, row.cases) for row in report.levels}
-    return standing, OUTCOMES[report.outcome], levels
+    return standing, outcome_state(report), levels
 
 
 def _chapter_lines(chapter: Chapter, standings: Sequence[Standing]) -> ChapterLines:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fallo_conformance.certificate.levels import LevelRow
+from fallo_conformance.report.model import Report
 from fallo_conformance.report.observations import Observation
 from fallo_conformance.report.rows import ClauseRow
 from fallo_conformance.report.terminal import STATE
@@ -53,6 +54,17 @@ OUTCOMES: dict[Outcome, State] = {
     "given_up": State("✗", "given up", "bad", 1),
     "interrupted": State("?", "interrupted", "warn", 2),
 }
+
+
+PART = State("✓", "conforms in a part", "none", 2)
+"""Nothing failed in a run of some cases, which certifies nothing."""
+
+
+def outcome_state(report: Report) -> State:
+    """Return what a run came to."""
+    if report.outcome == "conforms" and not report.level:
+        return PART
+    return OUTCOMES[report.outcome]
 
 
 def clause_state(row: ClauseRow | None) -> State:

@@ -28,6 +28,10 @@ CURRENT = "current"
 OWN = "own files"
 """The name for scenarios that are somebody's own files and no set."""
 
+CHANGED, UNRELEASED = "+changes", "unreleased"
+UNFROZEN = (CHANGED, UNRELEASED)
+"""How the names of sets end that are not frozen."""
+
 NAME = re.compile(r"[0-9A-Za-z][0-9A-Za-z.-]*")
 LONGEST_NAME = 100
 SIZE_LIMIT = 64 * 1024 * 1024
@@ -72,7 +76,7 @@ def name_of(its_digest: str, known: Sequence[Header]) -> str:
     same = [header.name for header in known if header.digest == its_digest]
     if same:
         return same[-1]
-    return f"{known[-1].name}+changes" if known else "unreleased"
+    return f"{known[-1].name}{CHANGED}" if known else UNRELEASED
 
 
 def read(path: Path) -> PinnedSet:
