@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 
+import msgspec
 import pytest
 from rich.console import Console
 
@@ -34,3 +35,9 @@ def test_one_observation_is_one_and_two_are_two(number: int, words: str) -> None
     one = report([failing(f"it_is_observed_{place}", binding=False) for place in range(number)])
     assert words in shown(one)
     assert f"- {words}" in markdown(one)
+
+
+def test_runs_that_were_interrupted_are_not_all_said_to_be_done() -> None:
+    one = report([case()])
+    conditions = msgspec.structs.replace(one.conditions, repeat=50, stopped="interrupted")
+    assert "50 runs, not all of them to the end; no case" in shown(msgspec.structs.replace(one, conditions=conditions))

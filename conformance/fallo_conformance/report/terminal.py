@@ -193,7 +193,10 @@ def order_lines(report: Report) -> list[str]:
         lines.append(f"shuffled; the same order again with --shuffle --seed {report.conditions.seed}")
     if report.conditions.repeat > 1:
         flaky = sum(case.flaky for case in report.cases)
-        lines.append(f"{report.conditions.repeat} runs; {flaky or 'no'} case{'s' * (flaky > 1)} came out differently")
+        ended = ", not all of them to the end" if report.conditions.stopped else ""
+        lines.append(
+            f"{report.conditions.repeat} runs{ended}; {flaky or 'no'} case{'s' * (flaky > 1)} came out differently"
+        )
     return lines
 
 
