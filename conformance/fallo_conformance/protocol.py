@@ -17,6 +17,9 @@ PROTOCOL = 1
 LINE_LIMIT = 1024 * 1024
 """The longest line that the harness accepts, in bytes, the line end included."""
 
+SHORTEST_WAIT, LONGEST_WAIT = 0.01, 86_400.0
+"""The bounds of a time limit for a message, in seconds."""
+
 Direction: TypeAlias = Literal["clockwise", "counterclockwise"]
 Phase: TypeAlias = Literal["playing", "hand_over", "match_over"]
 Capability: TypeAlias = Literal["deal", "position", "shuffles", "legal", "next_hand", "replay", "games", "seat_view"]

@@ -76,3 +76,16 @@ def test_a_run_that_was_given_up_writes_no_list(tmp_path: Path) -> None:
     assert code == 3
     assert f"{path} is left as it was: the run was given up" in said
     assert not path.exists()
+
+
+def test_a_run_of_ones_own_files_leaves_entries_about_the_suite_alone(tmp_path: Path) -> None:
+    """Two files are given here, and the third case is one of the suite."""
+    path = tmp_path / "known.yaml"
+    other = "twos.eight_is_the_most/a_fifth_two_is_refused"
+    path.write_text(f"{SOTA}: {{verdict: fail}}\n{other}: {{verdict: fail}}\n", "utf-8")
+    code, said = certify("--known-failures", str(path))
+    assert other not in said
+    path.write_text(path.read_text("utf-8") + "twos.eight_is_the_most/gone: {verdict: fail}\n", "utf-8")
+    code, said = certify("--known-failures", str(path))
+    assert code == 1
+    assert "there is no such case in the suite" in said

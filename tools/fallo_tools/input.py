@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import math
-import os
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -14,13 +12,12 @@ from typing import Any
 import click
 
 from fallo.pumba import RULEBOOKS, Incompatible, Readings
-from fallo.pumba.table_rules import BadRulebook
-from fallo.pumba.table_rules import read as read_rulebook
 from fallo.rulebook import Rulebook
 from fallo.spec import clauses
-from fallo_conformance import selecting
+from fallo_conformance import rulebook_files, selecting
 from fallo_conformance.handed_in import BadFile, contents_of, printable, text_in
 from fallo_conformance.lint import CANNOT_BE_PLAYED, at_step, rehearse, unknown_clauses
+from fallo_conformance.protocol import LONGEST_WAIT, SHORTEST_WAIT
 from fallo_conformance.scenario import Scenario, find, load, suite_folder
 from fallo_conformance.strict_yaml import SIZE_LIMIT
 
@@ -40,7 +37,7 @@ class SecondsType(click.FloatRange):
 
     def __init__(self) -> None:
         """Bound it."""
-        super().__init__(0.01, 86_400)
+        super().__init__(SHORTEST_WAIT, LONGEST_WAIT)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Return the seconds; fails for ``nan``, which lies in every range."""
@@ -69,19 +66,10 @@ def _standard_input() -> bytes:
 
 def rulebook_of(word: str) -> Rulebook[Readings]:
     """Return the rulebook of a name or of a TOML file; raises `BadInput`."""
-    if word in RULEBOOKS:
-        return RULEBOOKS[word]
-    path = Path(word)
-    if path.suffix != ".toml" and not os.path.exists(word):  # noqa: PTH110  # this one never raises
-        near = get_close_matches(word, RULEBOOKS, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(RULEBOOKS)}."
-        raise BadInput(f"no rulebook {word!r}; {hint} A table's own is a .toml file")
     try:
-        book = read_rulebook(text_of(path), printable(path.stem))
-    except BadRulebook as error:
-        raise BadInput(str(BadFile(word, str(error), error.line, error.column, error.field))) from None
-    own = f"{book.name} ({printable(path.name)})"  # nobody's own rules pass for those of a source
-    return replace(book, name=own) if book.name in RULEBOOKS else book
+        return rulebook_files.rulebook_of(word, text_of)
+    except (rulebook_files.NoSuchRulebook, BadFile) as error:
+        raise BadInput(str(error)) from None
 
 
 def rulebook_in(book: str, path: Path) -> Rulebook[Readings]:

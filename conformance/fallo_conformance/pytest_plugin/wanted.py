@@ -7,23 +7,23 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from math import inf
+from math import nan
 from pathlib import Path
 
 import pytest
 
-from fallo.pumba import RULEBOOKS, Readings
-from fallo.pumba.table_rules import BadRulebook
-from fallo.pumba.table_rules import read as read_rulebook
+from fallo.pumba import Readings
 from fallo.rulebook import Rulebook
 from fallo_conformance.harness import SECONDS, Settings
 from fallo_conformance.harness.in_process import in_process
 from fallo_conformance.harness.naming import NoSuchEngine
 from fallo_conformance.known_failures.reading import KnownFailures, known_failures
+from fallo_conformance.protocol import LONGEST_WAIT, SHORTEST_WAIT
 from fallo_conformance.pytest_plugin import OPTIONS, REPEATABLE
+from fallo_conformance.rulebook_files import NoSuchRulebook, rulebook_of
 from fallo_conformance.scenario import Scenario, suite
 from fallo_conformance.selecting import NothingSelected, selected
-from fallo_conformance.strict_yaml import BadFile, whole_text
+from fallo_conformance.strict_yaml import BadFile
 from fallo_conformance.suites.frozen import CURRENT, headers, name_of, read, suites_folder
 from fallo_conformance.suites.pinning import set_digest
 
@@ -102,24 +102,18 @@ def _suite(word: str) -> tuple[list[Scenario], str]:
 
 
 def _rulebook(word: str) -> Rulebook[Readings] | None:
-    if not word or word in RULEBOOKS:
-        return RULEBOOKS.get(word)
-    if not word.endswith(".toml"):
-        near = get_close_matches(word, RULEBOOKS, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(RULEBOOKS)}, and a table's own as .toml"
-        raise pytest.UsageError(f"fallo: no rulebook {word!r}; {hint}")
     try:
-        return read_rulebook(whole_text(Path(word)), Path(word).stem)
-    except BadRulebook as error:
-        raise pytest.UsageError(f"fallo: {word}: {error}") from None
+        return rulebook_of(word) if word else None
+    except NoSuchRulebook as error:
+        raise pytest.UsageError(f"fallo: {error}") from None
 
 
 def _seconds(word: str) -> float:
     try:
         seconds = float(word) if word else SECONDS
     except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < inf:
+        seconds = nan
+    if not SHORTEST_WAIT <= seconds <= LONGEST_WAIT:
         raise pytest.UsageError(f"fallo: --fallo-timeout {word!r} is no time; expected seconds, such as 5 or 0.5")
     return seconds
 

@@ -23,12 +23,14 @@ def build(
     conditions: Conditions,
     *,
     suite: Sequence[Scenario] | None = None,
+    others: Sequence[Scenario] = (),
     known: KnownFailures | None = None,
     today: date = date.min,
 ) -> Report:
     """Return the report of a run over some scenarios.
 
-    ``suite`` are all the scenarios that there are, by default those of the run. ``known`` is the list of known failures
+    ``suite`` are all the scenarios that there are, by default those of the run; a list of known failures may speak of
+    ``others``, too, which it then does in its own right. ``known`` is the list of known failures
     that the run is held against, and ``today`` the day on which its entries may have expired.
     """
     everything = scenarios if suite is None else suite
@@ -36,7 +38,7 @@ def build(
     cases = bound(verdicts, run.terms.binding)
     came_of_the_list = None
     if known is not None:
-        cases, came_of_the_list = held_against(cases, known, everything, scenarios, today)
+        cases, came_of_the_list = held_against(cases, known, [*everything, *others], scenarios, today)
     return summarised(
         cases,
         run.introduction,

@@ -26,7 +26,8 @@ from fallo_conformance.harness.repeating import certify_repeatedly
 from fallo_conformance.known_failures.reading import KnownFailures
 from fallo_conformance.report.build import build
 from fallo_conformance.report.model import Conditions, Report, measured
-from fallo_conformance.scenario import Scenario
+from fallo_conformance.scenario import Scenario, suite
+from fallo_conformance.suites.frozen import OWN
 from fallo_conformance.verdict import Case
 from fallo_tools.certify.options import Wanted
 from fallo_tools.certify.outputs import STANDARD_OUTPUT
@@ -54,8 +55,8 @@ def prepared(wanted: Wanted, rulebook: Rulebook[Readings] | None = None) -> Prep
     if book is None and wanted.rulebook is not None:
         book = rulebook_of(wanted.rulebook)
     connection = connection_of(wanted)
-    suite = named_suite(wanted.suite, wanted.paths)
-    scenarios = selected(suite.scenarios, wanted.words)
+    tested = named_suite(wanted.suite, wanted.paths)
+    scenarios = selected(tested.scenarios, wanted.words)
     settings = Settings(
         wanted.command,
         seconds=wanted.timeout,
@@ -64,7 +65,7 @@ def prepared(wanted: Wanted, rulebook: Rulebook[Readings] | None = None) -> Prep
         options=wanted.deciding(),
         select=wanted.words,
         replay=wanted.replay,
-        suite_version=suite.name,
+        suite_version=tested.name,
         fresh=wanted.fresh,
         connect=connection,
         seed=_seed(wanted),
@@ -74,13 +75,13 @@ def prepared(wanted: Wanted, rulebook: Rulebook[Readings] | None = None) -> Prep
         in_process=wanted.engine or "",
         options=wanted.deciding(),
         select=list(wanted.words),
-        suite=suite.name,
-        suite_digest=suite.digest,
+        suite=tested.name,
+        suite_digest=tested.digest,
         seed=settings.seed,
         repeat=wanted.repeat,
         rulebook=measured(book),
     )
-    return Prepared(suite, scenarios, _recorded(settings, suite, wanted), conditions)
+    return Prepared(tested, scenarios, _recorded(settings, tested, wanted), conditions)
 
 
 def reported(run: Prepared, known: KnownFailures | None = None) -> Report:
@@ -94,7 +95,16 @@ def reported(run: Prepared, known: KnownFailures | None = None) -> Report:
         if recorder.fault:
             sys.stderr.write(f"--record {recorder.path}: {recorder.fault}; it is whole up to there\n")
     conditions = msgspec.structs.replace(run.conditions, seconds=round(took, 3))
-    return build(done, run.scenarios, clauses(), conditions, suite=run.suite.scenarios, known=known, today=date.today())
+    return build(
+        done,
+        run.scenarios,
+        clauses(),
+        conditions,
+        suite=run.suite.scenarios,
+        others=suite() if known is not None and conditions.suite == OWN else (),
+        known=known,
+        today=date.today(),
+    )
 
 
 def connection_of(wanted: Wanted) -> Connection:
@@ -119,7 +129,7 @@ def _seed(wanted: Wanted) -> int | None:
     return secrets.randbelow(SEEDS) if wanted.seed is None else wanted.seed
 
 
-def _recorded(settings: Settings, suite: NamedSuite, wanted: Wanted) -> Settings:
+def _recorded(settings: Settings, tested: NamedSuite, wanted: Wanted) -> Settings:
     """Return the settings of a run that is recorded, if that is wanted; raises `BadInput`."""
     if wanted.record is None:
         return settings
@@ -127,7 +137,7 @@ def _recorded(settings: Settings, suite: NamedSuite, wanted: Wanted) -> Settings
         raise BadInput("--record needs a file: a recording does not go to standard output")
     run = recorded_run(
         settings,
-        suite_digest=suite.digest,
+        suite_digest=tested.digest,
         asked=wanted.suite,
         select=wanted.words,
         scenarios=[str(path) for path in wanted.paths],
