@@ -8,8 +8,6 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from fallo_tools.input import BadInput
-
 STREAMS = (("stdin", os.O_RDONLY, "r"), ("stdout", os.O_WRONLY, "w"), ("stderr", os.O_WRONLY, "w"))
 """The streams in the order of their descriptors, how each is opened, and as what."""
 
@@ -31,6 +29,8 @@ def held() -> Generator[None]:
     except OSError as error:
         if error.filename is not None:
             raise
+        from fallo_tools.input import BadInput  # late: it brings the rules along, and help is to be quick
+
         _throw_away_the_rest()
         raise BadInput(f"standard output cannot be written: {error.strerror}") from None
 
