@@ -11,7 +11,7 @@ import msgspec
 from fallo_conformance.strict_yaml import read_text
 from fallo_conformance.suites.pinning import digest_of, ruling_of
 from tests.bad_input.row import CANARY, Row
-from tests.bad_input.scenario_files import GOOD
+from tests.texts import GOOD
 
 FILE = "9.9.jsonl"
 ID = "twos.only_a_two_answers/case"

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.bad_input.row import Row
-from tests.bad_input.scenario_files import GOOD, NAME
+from tests.bad_input.scenario_files import NAME
+from tests.texts import GOOD
 
 CASES = {NAME: GOOD.encode()}
 FOLDER = "twos.only_a_two_answers"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.bad_input.row import Row
-from tests.bad_input.scenario_files import GOOD, holding, instead
+from tests.bad_input.scenario_files import holding, instead
+from tests.texts import GOOD
 
 HUGE = "9" * 5000
 """More digits than Python reads as a number."""

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.bad_input.running import ENVIRONMENT, FALLO, SECONDS, Done, contents
-from tests.bad_input.scenario_files import GOOD, NAME
+from tests.bad_input.scenario_files import NAME
+from tests.texts import GOOD
 
 UNTIDY = GOOD.replace("opener: A", "opener:   A")
 """A scenario that has to be written again for its canonical form."""

@@ -8,8 +8,9 @@ import pytest
 
 from tests.bad_input.questions import OWED
 from tests.bad_input.running import FORBIDDEN, Done, alone, in_this_process
-from tests.bad_input.scenario_files import GOOD, NAME
+from tests.bad_input.scenario_files import NAME
 from tests.bad_input.transcripts import GOOD as GAME
+from tests.texts import GOOD
 
 MARKUP = "[/bold] [red]Friday[/] :smile: [link=x]"
 

@@ -18,9 +18,10 @@ from pathlib import Path
 import pytest
 
 from tests.bad_input.running import ENVIRONMENT, FALLO, FULL, SECONDS, contents
-from tests.bad_input.scenario_files import GOOD, NAME
+from tests.bad_input.scenario_files import NAME
 from tests.bad_input.test_permissions import UNTIDY
 from tests.bad_input.transcripts import GOOD as GAME
+from tests.texts import GOOD
 
 BYTES = 100
 """How much of a file can be written before the room is used up: less than any of these files."""

@@ -263,11 +263,12 @@ class TestTheCommand:
         """Its options are those of a run, and some of them write files."""
         read = read_bundle(made)
         target = tmp_path / "written"
+        (tmp_path / "marker.py").write_text(f"open({str(target)!r}, 'w').close()\n", "utf-8")
         words = [str(target) if word == "FILE" else word for word in options]
         conditions = msgspec.structs.replace(read.report.conditions, options=words)
         path = tmp_path / "strange.json"
         path.write_text(bundle_text(msgspec.structs.replace(read.report, conditions=conditions)), "utf-8")
-        fallo("report", "verify", str(path), "--rerun", "--", *engine("honest"))
+        fallo("report", "verify", str(path), "--rerun", "--", *engine("honest"), PYTHONPATH=str(tmp_path))
         assert not target.exists()
 
     @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"format": 9}', '{"outcome": "conforms"}'])

@@ -11,7 +11,8 @@ from fallo_conformance.plan import plan
 from fallo_conformance.scenario import Scenario, load
 from fallo_conformance.strict_yaml import BadFile
 from fallo_conformance.terms import CANONICAL, Terms, why_not
-from tests.suite.test_format import GOOD, written
+from tests.suite.test_format import written
+from tests.texts import GOOD
 
 EITHER = GOOD.replace("  opening.upcard: none\n", "").replace("  stock: 1e", "  if_turned_up: 3o\n  stock: 1e")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -24,14 +24,14 @@ def updated(known: KnownFailures, cases: Sequence[Case], found: ListOfKnownFailu
     """Return the text of a list that fits a run.
 
     ``cases`` are held against the list already, and ``found`` is what came of that. An entry about a case that was not
-    run stays. Whoever looks after an entry goes on doing so where its case fails otherwise
-    now; a day on which it expired is left out, so that somebody chooses another.
+    run stays. Whoever looks after an entry goes on doing so where its case fails otherwise now; a day on which it
+    expired is left out, so that somebody chooses another.
     """
     head, texts, foot = _parts(known)
     for name in found.idle:
         texts.pop(name, None)
     for case in cases:
-        name = next((name for name in _names(case, known)), case.id)
+        name = next(_names(case, known), case.id)
         if case.verdict == "xpass":
             texts.pop(name, None)
         elif case.verdict in FAILURES and case.is_news and (case.binding or case.counts_against):
@@ -49,7 +49,7 @@ def updated(known: KnownFailures, cases: Sequence[Case], found: ListOfKnownFailu
     return written
 
 
-def _names(case: Case, known: KnownFailures) -> Iterable[str]:
+def _names(case: Case, known: KnownFailures) -> Iterator[str]:
     return (name for name, entry in known.entries.items() if name == case.id or entry is case.known)
 
 

@@ -13,6 +13,7 @@ from fallo.spec import Clause
 from fallo_conformance.report.model import Report
 from fallo_conformance.report.rows import ClauseRow
 from fallo_conformance.report.score import Score
+from fallo_conformance.report.skips import skipped_by_reason
 from fallo_conformance.verdict import Case
 
 STYLE = {
@@ -136,12 +137,9 @@ def _sides(case: Case) -> Table:
 
 
 def _show_skips(report: Report, console: Console) -> None:
-    reasons: dict[str, int] = {}
-    for case in report.cases:
-        if case.verdict == "skip" and case.is_news:
-            reasons[case.message] = reasons.get(case.message, 0) + 1
-    for reason, number in sorted(reasons.items(), key=lambda pair: -pair[1])[:10]:
-        console.print(Text.assemble((f"skipped {number}: ", "yellow"), plain(reason)))
+    reasons = skipped_by_reason(report)
+    for reason, names in list(reasons.items())[:10]:
+        console.print(Text.assemble((f"skipped {len(names)}: ", "yellow"), plain(reason)))
     if len(reasons) > 10:
         console.print(f"… and {len(reasons) - 10} more reasons for skipping")
 

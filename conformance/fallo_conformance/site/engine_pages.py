@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from fallo_conformance.report.page import page as report_page
+from fallo_conformance.report.skips import skipped_by_reason
 from fallo_conformance.report.terminal import failures
 from fallo_conformance.site.changes import Changes, changes
 from fallo_conformance.site.engines import Engine, Run, Standing
@@ -99,10 +100,6 @@ def _run_page(render: Renderer, engine: Engine, run: Run, step: tuple[Run, Chang
     report = run.report
     rows = {row.id: row for row in report.clauses}
     known = {clause.id for chapter in render.rules.chapters for clause in chapter.clauses}
-    reasons: dict[str, int] = {}
-    for case in report.cases:
-        if case.verdict == "skip" and case.is_news:
-            reasons[case.message] = reasons.get(case.message, 0) + 1
     bad = [(case, case_state(case)) for case in failures(report)]
     return render.page(
         "run.html",
@@ -123,6 +120,6 @@ def _run_page(render: Renderer, engine: Engine, run: Run, step: tuple[Run, Chang
         failures=bad[:SHOWN],
         more=max(0, len(bad) - SHOWN),
         known=[case for case in report.cases if case.verdict == "xfail"],
-        skips=sorted(reasons.items(), key=lambda pair: (-pair[1], pair[0])),
+        skips=[(reason, len(names)) for reason, names in skipped_by_reason(report).items()],
         stem=stem(run).rpartition("/")[2],
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -14,6 +13,7 @@ from fallo_conformance.report.observations import Observation
 from fallo_conformance.report.page.failures import anchor
 from fallo_conformance.report.page.words import OBSERVED, VERDICTS, Mark, of_clause
 from fallo_conformance.report.rows import ClauseRow
+from fallo_conformance.report.skips import skipped_by_reason
 
 REASONS = 50
 """Reasons for skipping that are shown."""
@@ -142,9 +142,7 @@ def _undecided(seen: Observation) -> Mark:
 
 def skips(report: Report) -> list[Skips]:
     """Return the reasons for skipping with their cases, the most frequent first."""
-    own = [case for case in report.cases if case.verdict == "skip" and case.is_news]
-    frequent = Counter(case.message for case in own).most_common(REASONS)
-    return [Skips(reason, [case.id for case in own if case.message == reason]) for reason, _ in frequent]
+    return [Skips(reason, names) for reason, names in list(skipped_by_reason(report).items())[:REASONS]]
 
 
 def about_the_engine(report: Report) -> list[tuple[str, str | list[str]]]:
