@@ -255,7 +255,13 @@ class TestTheCommand:
         assert b"something was changed" in done.stdout
 
     @pytest.mark.parametrize(
-        "options", [["--json", "FILE"], ["--record", "FILE"], ["--update-known-failures"], ["--engine", "os:getcwd"]]
+        "options",
+        [
+            ["--json", "FILE"],
+            ["--record", "FILE"],
+            ["--known-failures", "FILE", "--update-known-failures"],
+            ["--engine", "marker:make"],
+        ],
     )
     def test_a_bundle_of_a_stranger_writes_nothing_and_starts_nothing(
         self, made: Path, tmp_path: Path, options: list[str]
@@ -268,7 +274,8 @@ class TestTheCommand:
         conditions = msgspec.structs.replace(read.report.conditions, options=words)
         path = tmp_path / "strange.json"
         path.write_text(bundle_text(msgspec.structs.replace(read.report, conditions=conditions)), "utf-8")
-        fallo("report", "verify", str(path), "--rerun", "--", *engine("honest"), PYTHONPATH=str(tmp_path))
+        done = fallo("report", "verify", str(path), "--rerun", "--", *engine("honest"), PYTHONPATH=str(tmp_path))
+        assert b"earned again" in done.stdout
         assert not target.exists()
 
     @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"format": 9}', '{"outcome": "conforms"}'])
